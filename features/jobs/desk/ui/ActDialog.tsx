@@ -5,7 +5,7 @@ import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { useDraft } from '#ui/use-draft.ts';
@@ -46,6 +46,9 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
     );
   if (refusal?.kind === 'conflict') return <Conflict refusal={refusal} onClose={onClose} />;
   const movesTo = refusal?.kind === 'asked' ? refusal.readyOn : null;
+  const fields = fieldsOf(act, refusal);
+  // What only has to be confirmed, or its day, is confirmed by Enter.
+  const isConfirmed = !act.isDanger && fields.every((field) => field === 'day');
   return (
     <Dialog
       narrow
@@ -55,13 +58,16 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
       onClose={onClose}
     >
       <form ref={form} className="job-form" onInput={draft.save} onSubmit={(event) => onSubmit(readGiven(event))}>
-        {fieldsOf(act, refusal).map((field) =>
-          field === 'day' ? <DayField key="day" day={act.day} /> : FIELDS[field],
-        )}
+        {fields.map((field) => (field === 'day' ? <DayField key="day" day={act.day} /> : FIELDS[field]))}
         {refusal && !movesTo && <Refused refusal={refusal} />}
         <div className="dialog__foot">
           <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant={act.isDanger ? 'danger' : 'primary'} busy={isBusy}>
+          <Button
+            type="submit"
+            variant={act.isDanger ? 'danger' : 'primary'}
+            busy={isBusy}
+            ref={isConfirmed ? setAutofocus : undefined}
+          >
             {act.verb}
           </Button>
         </div>
@@ -140,7 +146,14 @@ function DayField({ day = shopDay() }: { day: string | undefined }) {
 const FIELDS: Record<Exclude<Question, 'day'>, ReactNode> = {
   takenBy: (
     <FormField key="takenBy" id="act-taken-by" label="Picked up by">
-      <input id="act-taken-by" className="input" name="takenBy" required maxLength={JOB_LIMITS.takenBy} />
+      <input
+        id="act-taken-by"
+        className="input"
+        name="takenBy"
+        ref={setAutofocus}
+        required
+        maxLength={JOB_LIMITS.takenBy}
+      />
     </FormField>
   ),
   hold: (

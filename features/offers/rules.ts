@@ -17,9 +17,20 @@ import {
 /** What a choice comes to, with the totals of the cheapest and of the dearest one. */
 export function reckon(body: Priced, choices: readonly string[]): Reckoning {
   const amounts = amountsOf(body);
-  const totalBy = (sign: bigint) => Number(totalOf(body, extremeSum(body, amounts, sign)).total);
-  return { ...reckonChoice(body, choices, amounts), minCents: totalBy(-1n), maxCents: totalBy(1n) };
+  return {
+    ...reckonChoice(body, choices, amounts),
+    minCents: leastTotal(body, amounts),
+    maxCents: largestTotal(body, amounts),
+  };
 }
+
+/** What the least expensive choice comes to, in cents. */
+export const leastTotal = (body: Priced, amounts = amountsOf(body)): number => extremeTotal(body, amounts, -1n);
+
+const largestTotal = (body: Priced, amounts = amountsOf(body)): number => extremeTotal(body, amounts, 1n);
+
+const extremeTotal = (body: Priced, amounts: Amounts, sign: bigint): number =>
+  Number(totalOf(body, extremeSum(body, amounts, sign)).total);
 
 /** What a line comes to; a blank price counts as 0. */
 export const lineCents = (line: OfferLine): number => Number(lineAmount(line));
@@ -88,7 +99,7 @@ export function amountProblems(body: Priced): FieldProblem[] {
         problems.push({ path: `sections.${s}.lines.${l}.unitCents`, message: 'A line can be at most $10,000,000' });
     });
   });
-  if (problems.length === 0 && reckon({ ...body, ...NO_DISCOUNT }, []).maxCents > SHOP_LIMITS.totalCents)
+  if (problems.length === 0 && largestTotal({ ...body, ...NO_DISCOUNT }) > SHOP_LIMITS.totalCents)
     problems.push({ path: 'sections', message: 'All choices together can total at most $20,000,000' });
   return problems;
 }

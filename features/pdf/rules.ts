@@ -10,13 +10,15 @@ export function printedText(text: string): string {
     .replace(/[^\P{Cc}\n]|\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
-/** The first character of a text that no font of PDFs has; null if there is none. */
-function findUnprintable(text: string): string | null {
-  const all = [...printedText(text)];
-  return all.find((each) => each !== '\n' && !isPrintable(each.codePointAt(0)!)) ?? null;
-}
+/** By UTF-16 unit: a search by the ranges, or by a regular expression of them, takes ten times as long. */
+const IS_PRINTABLE = new Uint8Array(0x10000);
+for (const [first, last] of [...PRINTABLE, [0x0a, 0x0a]] as const) IS_PRINTABLE.fill(1, first, last + 1);
 
-const isPrintable = (code: number) => PRINTABLE.some(([first, last]) => code >= first && code <= last);
+/** Where the first character stands that no font of PDFs has; -1 if there is none. */
+function findUnprintable(text: string): number {
+  for (let at = 0; at < text.length; at++) if (IS_PRINTABLE[text.charCodeAt(at)] === 0) return at;
+  return -1;
+}
 
 /** 'U+6F22' */
 export const codeOf = (character: string) =>
@@ -24,8 +26,13 @@ export const codeOf = (character: string) =>
 
 /** 'The character “漢” (U+6F22) cannot be printed. Please replace it.'; null if the text can be printed. */
 export function printProblem(text: string): string | null {
-  const character = findUnprintable(text);
-  return character && `The character “${character}” (${codeOf(character)}) cannot be printed. Please replace it.`;
+  // Most texts are printed as they are.
+  if (findUnprintable(text.normalize('NFC')) < 0) return null;
+  const printed = printedText(text);
+  const at = findUnprintable(printed);
+  if (at < 0) return null;
+  const character = String.fromCodePoint(printed.codePointAt(at)!);
+  return `The character “${character}” (${codeOf(character)}) cannot be printed. Please replace it.`;
 }
 
 /** The texts of a nested value that cannot be printed, each with a sentence for its field. */

@@ -15,8 +15,8 @@ declare module 'fastify' {
   }
 }
 
-/** The longest body, a draft of a quote, is 3.5 MB in a script of three bytes a letter. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** The longest draft of a quote, in Latin letters: a larger body would hold up all other requests. */
+const MAX: BodyLimits = { bytes: 1.25 * 1024 * 1024, values: 16_000 };
 /** For what no schema limits, such as the details of a quote request. */
 export const UNLIMITED: BodyLimits = { bytes: 192 * 1024, values: 5_000 };
 /** So that small mistakes get the message of their field. */
@@ -46,8 +46,8 @@ function limitsOf(schema: z.core.$ZodType): BodyLimits {
   if (limits) return limits;
   const { bytes, values } = largestOf(schema as z.core.$ZodTypes);
   const computed = {
-    bytes: Math.min(MAX_BYTES, Math.max(MIN.bytes, bytes)),
-    values: Math.max(MIN.values, values),
+    bytes: Math.min(MAX.bytes, Math.max(MIN.bytes, bytes)),
+    values: Math.min(MAX.values, Math.max(MIN.values, values)),
   };
   known.set(schema, computed);
   return computed;

@@ -70,6 +70,37 @@ export function offerLine(id: string, unitCents: number | null, changes: Partial
   };
 }
 
+/** An offer with as many parts as fit into so many bytes of JSON, each as long as it may be, in words of one letter. */
+export function longestOffer(letter: string, maxBytes: number): OfferBody {
+  const word = (length: number) => letter.repeat(length / letter.length);
+  const points = Array<string>(OFFER_LIMITS.points).fill(word(OFFER_LIMITS.point));
+  const body = completeOffer({
+    title: word(OFFER_LIMITS.title),
+    greeting: word(OFFER_LIMITS.greeting),
+    priceBasis: word(OFFER_LIMITS.priceBasis),
+    terms: word(OFFER_LIMITS.terms),
+    warrantyText: word(OFFER_LIMITS.warrantyText),
+    inclusions: points,
+    exclusions: points,
+    sections: Array.from({ length: OFFER_LIMITS.sections }, (_, s) => ({
+      id: `${s}`,
+      kind: SECTION_KINDS[s % SECTION_KINDS.length]!,
+      title: word(OFFER_LIMITS.sectionTitle),
+      note: word(OFFER_LIMITS.sectionNote),
+      lines: Array.from({ length: OFFER_LIMITS.lines }, (_, l) =>
+        offerLine(`${s}-${l}`, 1_000 + l, {
+          text: word(OFFER_LIMITS.lineText),
+          detail: word(OFFER_LIMITS.lineDetail),
+          taxable: l % 2 === 0,
+          chosen: l === 0,
+        }),
+      ),
+    })),
+  });
+  while (Buffer.byteLength(JSON.stringify(body)) > maxBytes) body.sections.pop();
+  return body;
+}
+
 const arbitraryLine = fc.record({
   text: fc.string({ unit: 'grapheme', maxLength: 40 }),
   quantityMilli: fc.oneof(fc.constant(1_000), fc.integer({ min: 1, max: 9_999 })),

@@ -449,12 +449,12 @@ describe.each(httpEngines)('the calls of an offer on %s', (engine) => {
     const lines = (s: number) =>
       Array.from({ length: OFFER_LIMITS.lines }, (_, l) =>
         offerLine(`s${s}-${l}`, 1, {
-          text: '翼'.repeat(OFFER_LIMITS.lineText),
-          detail: '翼'.repeat(OFFER_LIMITS.lineDetail),
+          text: 'w'.repeat(OFFER_LIMITS.lineText),
+          detail: 'w'.repeat(OFFER_LIMITS.lineDetail),
         }),
       );
     const sections = Array.from({ length: OFFER_LIMITS.sections }, (_, s) => offerSection(`s${s}`, 'any', lines(s)));
-    const longest = { sections, discountCents: 0, terms: '翼'.repeat(OFFER_LIMITS.terms) };
+    const longest = { sections, discountCents: 0, terms: 'w'.repeat(OFFER_LIMITS.terms) };
     expect((await save(admin, offer, longest)).json().totals.maxCents).toBe(800);
     expect((await save(admin, offer, { sections: [...sections, ...sections] })).statusCode).toBe(413);
   });

@@ -9,7 +9,7 @@ import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
 import type { Shop } from '#features/shop/contract.ts';
 import { DRAFT_DEFAULTS, OFFER_LIMITS } from '../constants.ts';
 import type { FieldProblem, OfferBody, OfferLine, OfferSection } from '../contract.ts';
-import { hasDiscount, NO_DISCOUNT, preselected, reckon } from '../rules.ts';
+import { hasDiscount, leastTotal, NO_DISCOUNT } from '../rules.ts';
 
 /** The first draft of an offer: what the lead says, with the shop's tax, terms and warranty. */
 export function draftFromLead(
@@ -165,8 +165,8 @@ function findMissingOf({ title, kind, lines }: OfferSection, path: string): Fiel
 
 /** A discount or payments that some choice does not come to. */
 function moneyProblems(body: OfferBody): FieldProblem[] {
-  const { minCents } = reckon(body, preselected(body));
-  const cheapest = reckon({ ...body, taxMilliPercent: 0, ...NO_DISCOUNT }, []).minCents;
+  const minCents = leastTotal(body);
+  const cheapest = leastTotal({ ...body, taxMilliPercent: 0, ...NO_DISCOUNT });
   const problems: FieldProblem[] = [];
   if (body.discountCents > cheapest)
     problems.push({

@@ -23,7 +23,7 @@ import type { OfferDraft } from '../desk/contract.ts';
 import { findOffer } from '../desk/store.server.ts';
 import { formatOfferNumber, preselected, reckon } from '../rules.ts';
 import { changeOffer, findDraft, lockOffer, lockOffersOf } from '../store.server.ts';
-import { toDraft } from '../versions/store.server.ts';
+import { toDraft, VERSION_FACTS } from '../versions/store.server.ts';
 import { draftFromLead } from './rules.ts';
 
 type Draft = Row<'offerVersions'>;
@@ -105,6 +105,15 @@ async function contentOf(trx: Db, body: OfferBody, { userId }: Author) {
   return { body: json<object>(body), totalCents, minCents, maxCents, userId, userName: await nameOf(trx, userId) };
 }
 
+/** A draft without its body, which need not be read to be replaced. */
+const findDraftFacts = (trx: Db, offerId: number) =>
+  trx
+    .selectFrom('offerVersions')
+    .select(VERSION_FACTS)
+    .where('offerId', '=', offerId)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+
 /** Saves the draft; `conflict` with the draft if it has changed since `expectedUpdatedAt`. */
 export async function saveDraft(
   db: Db,
@@ -116,25 +125,27 @@ export async function saveDraft(
     const offer = await lockOffer(trx, id);
     if (!offer) return { outcome: 'missing' };
     if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
-    const draft = await findDraft(trx, id);
+    const draft = await findDraftFacts(trx, id);
     if (!draft) return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
+    const stored = async () => (await findDraft(trx, id))!;
     if (isOutdated(expectedUpdatedAt, draft.updatedAt))
-      return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, members: { current: toDraft(draft, by.now) } };
-    const before = draft.body as OfferBody;
-    const isNewTemplate = body.template !== before.template && body.template !== '';
-    const problem = isNewTemplate ? templateProblem(await readSetting(trx, TEMPLATES_SETTING), body.template) : null;
-    if (problem) return { outcome: 'refused', path: 'template', message: problem };
+      return {
+        outcome: 'conflict',
+        detail: OFFER_MESSAGES.moved,
+        members: { current: toDraft(await stored(), by.now) },
+      };
+    const { template } = body;
+    const problem = template === '' ? null : templateProblem(await readSetting(trx, TEMPLATES_SETTING), template);
+    // A draft keeps a template that is gone.
+    if (problem && template !== ((await stored()).body as OfferBody).template)
+      return { outcome: 'refused', path: 'template', message: problem };
     const own = new Set((await listPhotos(trx, offer.quoteId))?.map((photo) => photo.id));
     const foreign = body.photoIds.findIndex((photo) => !own.has(photo));
     if (foreign >= 0) return { outcome: 'refused', path: `photoIds.${foreign}`, message: OFFER_MESSAGES.photo };
-    const saved = await trx
-      .updateTable('offerVersions')
-      .set({ ...(await contentOf(trx, body, by)), updatedAt: timeOfChange(draft.updatedAt, by.now) })
-      .where('id', '=', draft.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const content = { ...(await contentOf(trx, body, by)), updatedAt: timeOfChange(draft.updatedAt, by.now) };
+    await trx.updateTable('offerVersions').set(content).where('id', '=', draft.id).execute();
     await changeOffer(trx, offer, {}, by.now);
-    return done(toDraft(saved, by.now));
+    return done(toDraft({ ...draft, ...content, body }, by.now));
   });
 }
 

@@ -6,8 +6,24 @@ import type { OfferDraft, OfferVersion } from '../desk/contract.ts';
 import { findMissing } from '../drafts/rules.ts';
 import { preselected, reckon } from '../rules.ts';
 
+/** What `toVersion` reads besides the body, which may be long. */
+export const VERSION_FACTS = [
+  'id',
+  'version',
+  'status',
+  'document',
+  'documentHash',
+  'validUntil',
+  'sentAt',
+  'sentTo',
+  'userName',
+  'createdAt',
+  'updatedAt',
+] as const;
+type VersionRow = Pick<Row<'offerVersions'>, (typeof VERSION_FACTS)[number] | 'body'>;
+
 /** A version as the desk sees it. */
-export function toVersion(row: Row<'offerVersions'>): OfferVersion {
+export function toVersion(row: VersionRow): OfferVersion {
   const { id, version, status, documentHash, validUntil, sentAt, sentTo, userName, createdAt, updatedAt } = row;
   const body = row.body as OfferBody;
   const facts = { documentHash, validUntil, sentAt, sentTo, userName, createdAt, updatedAt };
@@ -15,7 +31,7 @@ export function toVersion(row: Row<'offerVersions'>): OfferVersion {
   return { id, version, status, body, totals: reckon(body, preselected(body)), readyOn: readyOn ?? null, ...facts };
 }
 
-export function toDraft(row: Row<'offerVersions'>, now: Date): OfferDraft {
+export function toDraft(row: VersionRow, now: Date): OfferDraft {
   const version = toVersion(row);
   return { ...version, missing: findMissing(version.body, shopDay(now)) };
 }

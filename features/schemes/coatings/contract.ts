@@ -25,6 +25,7 @@ const coatingEntry = z.strictObject({
   finishes: z
     .array(z.enum(FINISHES))
     .min(1, 'Choose at least one finish')
+    .max(FINISHES.length)
     .refine(isUnique, 'Use each finish only once'),
   srgb: z
     .string()

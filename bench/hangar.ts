@@ -5,7 +5,9 @@
  * long the server takes for the answer, how soon the home page follows a stay, and a hundred stays at once for one place.
  * The comparison is the same page of an empty year.
  */
+
 import type { BrowserContext } from '@playwright/test';
+import { DAY_MS } from '#time/constants.ts';
 import { launchBrowser, PHONE } from './support/browser.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { startSite } from './support/processes.ts';
@@ -25,7 +27,7 @@ const LEGS = [
 const FROM = '2031-01-06';
 const EMPTY = '2035-01-01';
 
-const add = (from: string, days: number) => new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+const add = (from: string, days: number) => new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);
 
 const site = await startSite({ ...ADMIN, LOG_LEVEL: 'error', RATE_LIMITS: 'off' });
 const origin = `http://localhost:${site.port}`;

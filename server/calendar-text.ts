@@ -33,7 +33,7 @@ export function calendarText(
 function linesOf({ uid, sequence, status, when, summary, location, writtenAt, more = [] }: CalendarEvent): string[] {
   const [start, end] =
     'from' in when
-      ? [`;VALUE=DATE:${formatDay(when.from)}`, `;VALUE=DATE:${formatDay(when.before)}`]
+      ? [`;VALUE=DATE:${basicFormat(when.from)}`, `;VALUE=DATE:${basicFormat(when.before)}`]
       : [`:${formatUtc(when.start)}`, `:${formatUtc(when.end)}`];
   return [
     'BEGIN:VEVENT',
@@ -55,7 +55,7 @@ function formatUtc(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-const formatDay = (day: string) => day.replaceAll('-', '');
+const basicFormat = (day: string) => day.replaceAll('-', '');
 
 export function escapeText(text: string): string {
   return text

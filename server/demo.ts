@@ -18,7 +18,7 @@ import { type DemoEvent, type DemoLead, demoEmail, demoLeads } from '#features/o
 import { demoPassports } from '#features/passports/demonstration/store.server.ts';
 import { WEBHOOK_TYPES } from '#features/webhooks/constants.ts';
 import { addEndpoint, changeEndpoint } from '#features/webhooks/store.server.ts';
-import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { MINUTE_MS, SHOP_TIME_ZONE } from '#time/constants.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
@@ -56,7 +56,6 @@ const MINUTES: Record<DemoEvent['did'], number> = {
 };
 const CAME_AT = 17 * 60;
 const PASSPORTS_AT = 12 * 60;
-const MINUTE_MS = 60_000;
 
 /**
  * Makes a new site a demonstration. @returns the private links of its quotes, a line each; of a site with data of its

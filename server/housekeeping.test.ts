@@ -5,6 +5,7 @@ import { ALARM_WORDS } from '#features/alarms/constants.ts';
 import { PHOTO_FOLDER, storePhoto } from '#features/leads/photos/store.server.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { readConfig } from './config.ts';
 import { Housekeeper } from './housekeeping.ts';
 import { RefusalCount } from './http/refusal-count.ts';
@@ -16,7 +17,6 @@ const MB = 1024 * 1024;
 const SIZE = 1_000 * MB;
 const SHORT = 199 * MB;
 const AMPLE = 250 * MB;
-const HOUR_MS = 3_600_000;
 const DISK_FULL = 'The disk is full: nothing can be stored right now.';
 
 async function household(engine: Engine = 'sqlite') {

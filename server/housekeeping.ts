@@ -24,6 +24,7 @@ import { sweepOfferFiles } from '#features/offers/files.store.server.ts';
 import { expireTransfers } from '#features/passports/transfers/store.server.ts';
 import { sweepSchemes } from '#features/schemes/store.server.ts';
 import { sweepDeliveries } from '#features/webhooks/deliveries.store.server.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts';
 import type { Config } from './config.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.store.server.ts';
@@ -37,7 +38,7 @@ import type { Storage } from './storage/storage.ts';
 import type { WriteProbe } from './storage/write-probe.store.server.ts';
 
 const CHECK_EVERY_MS = 60_000;
-const SWEEP_EVERY_MS = 60 * 60_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 
 interface HousekeepingOptions {
   db: Db;

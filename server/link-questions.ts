@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import type { Db } from '#database/open.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { transactOnce } from './http/idempotency.store.server.ts';
 import { repeatHeaders } from './http/idempotency.ts';
 import { BODY_PROBLEMS, Problem, problems } from './http/problem.ts';
@@ -9,7 +10,7 @@ import { type Link, type LinkKind, noteAnswered } from './links.store.server.ts'
 import { countUse, LINK_MESSAGES, LINK_PROBLEMS, linkParams, NO_CONTENT, noContent } from './links.ts';
 import type { Services } from './services.ts';
 
-const QUESTIONS = { max: 5, windowMs: 3_600_000 };
+const QUESTIONS = { max: 5, windowMs: HOUR_MS };
 const TOO_MANY = 'You’ve asked five questions in the last hour.';
 
 interface Asking<Found> {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-key.ts';
 import { consume, type Limit } from './http/limits.store.server.ts';
@@ -8,13 +9,12 @@ import { Problem, problems, tooManyRequests } from './http/problem.ts';
 import { beginsVisit, findLink, type Link, type LinkKind } from './links.store.server.ts';
 import type { Services } from './services.ts';
 
-const MINUTE_MS = 60_000;
 /** Of one sender, whatever they open. */
-export const UNKNOWN_LINKS: Limit = { max: 20, windowMs: 60 * MINUTE_MS };
+export const UNKNOWN_LINKS: Limit = { max: 20, windowMs: HOUR_MS };
 const LIMITS = {
   readsFromSender: { max: 120, windowMs: MINUTE_MS },
-  viewsOfLink: { max: 60, windowMs: 60 * MINUTE_MS },
-  postsByLink: { max: 20, windowMs: 60 * MINUTE_MS },
+  viewsOfLink: { max: 60, windowMs: HOUR_MS },
+  postsByLink: { max: 20, windowMs: HOUR_MS },
 } satisfies Record<string, Limit>;
 
 type Kinds = LinkKind | readonly LinkKind[];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '#database/open.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import type { Config } from './config.ts';
 import { sameText, sha256 } from './crypto.ts';
 import { Problem } from './http/problem.ts';
@@ -10,8 +11,6 @@ import { DATABASE_WAIT_MS, withTimeout } from './with-timeout.ts';
 
 /** From a cached page to a picture over a slow connection. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
-
-const HOUR_MS = 60 * 60_000;
 
 interface Measured {
   db: Db;

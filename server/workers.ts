@@ -16,6 +16,7 @@ import { claimDelivery, type DeliveryRow } from '#features/webhooks/deliveries.s
 import { settleDelivery, type Tried } from '#features/webhooks/outcome.store.server.ts';
 import { findTarget } from '#features/webhooks/store.server.ts';
 import { WorkerProcess } from '#features/workers/process.server.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 import { type BackupOrder, MAX_BACKUP_MS } from './backups/contract.ts';
 import { backUpNext } from './backups/nightly.ts';
@@ -28,7 +29,7 @@ import type { Storage } from './storage/storage.ts';
 
 /** What the site does beside answering; the outbox is elsewhere. */
 
-const RETENTION_EVERY_MS = 60 * 60_000;
+const RETENTION_EVERY_MS = HOUR_MS;
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
 const REVIEW_EVERY_MS = 60_000;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import { builtPages } from '#server/http/pages.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { signIn, startApp, type TestApp } from './support/api.ts';
 import { completeOffer, offerLine, offerSection } from './support/offers.ts';
 import { allRows, type PlacedOffer, placeOffer, placeVersion, plainPdf } from './support/sent-offers.ts';
@@ -122,7 +123,7 @@ describe('the page of a quote, without JavaScript', () => {
     // What was typed stays; the boxes are for what stands there now.
     expect(replaced.body).toContain('value="PO-7"');
     expect(replaced.body).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/);
-    const expired = await place({ now: new Date(Date.now() - 40 * 86_400_000) });
+    const expired = await place({ now: new Date(Date.now() - 40 * DAY_MS) });
     expect((await site.get(`/q/${expired.token}`)).body).toMatch(/This quote was valid through .*it takes one click/);
     expect((await site.get(`/q/${expired.token}/accept`)).headers.location).toBe(
       `/q/${expired.token}?done=stands#done`,

@@ -125,6 +125,7 @@ describe('the check reports', () => {
       'features/a/ui/Field.tsx:2 has an input of the browser for numbers',
       file('features/a/ui/Field.tsx', '<input\n  type="number" />'),
     ],
+    ['server/a.ts:1 has const DAY_MS', file('server/a.ts', 'const DAY_MS = 1;')],
     ['features/a/utils.ts:1 has a name of its own', file('features/a/utils.ts', '')],
   ])('%s', (breach, ...files) => {
     expect(structureRules.flatMap(({ findBreaches }) => findBreaches(files))).toContain(breach);

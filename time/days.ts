@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time/constants.ts';
 /** YYYY-MM-DD, `days` later. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
@@ -7,7 +8,7 @@ export function addDays(date: string, days: number): string {
 
 /** The number of days from one to the other, inclusive; less than one in the wrong order. */
 export function countDays(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
 /** 0 for Sunday. */

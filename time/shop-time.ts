@@ -23,8 +23,3 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   dayFormats.set(timeZone, made);
   return made;
 }
-
-/** Formats a calendar day (YYYY-MM-DD); `parts` as for `Intl.DateTimeFormat`. */
-export function dayInParts(day: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
-}

@@ -3,6 +3,7 @@ import { sha256 } from '#server/crypto.ts';
 import { hashPassword } from '#server/password.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 
 const login = ({ post }: Pick<TestApp, 'post'>, password = ADMIN.password, headers = {}) =>
   post('/api/login', { username: ADMIN.email, password }, headers);
@@ -76,7 +77,7 @@ describe.each(engines)('logging in on %s', (engine) => {
 
   itOnce('rejects a session whose expiry is too late, set under a wrong clock', async () => {
     const { app, admin } = await startWithAdmin(engine);
-    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const inAMonth = new Date(Date.now() + 30 * DAY_MS).toISOString();
     await app.db.updateTable('sessions').set({ expire: inAMonth }).execute();
     expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
   });
@@ -84,11 +85,11 @@ describe.each(engines)('logging in on %s', (engine) => {
   it('renews a session in use, at most once a day', async () => {
     const { app, admin } = await startWithAdmin(engine);
     expect((await admin.get('/api/auth/user')).cookies).toEqual([]);
-    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const inThreeDays = new Date(Date.now() + 3 * DAY_MS).toISOString();
     await app.db.updateTable('sessions').set({ expire: inThreeDays }).execute();
     expect(cookiesOf(await admin.get('/api/auth/user'))).toHaveProperty('session');
     const { expire } = await app.db.selectFrom('sessions').select('expire').executeTakeFirstOrThrow();
-    expect(Date.parse(expire)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    expect(Date.parse(expire)).toBeGreaterThan(Date.now() + 6 * DAY_MS);
   });
 });
 

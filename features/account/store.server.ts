@@ -8,6 +8,7 @@ import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { MAX_SESSION_DAYS } from './constants.ts';
 import type { ProfileChange, User } from './contract.ts';
 import { validExpiryRange } from './rules.ts';
@@ -178,7 +179,7 @@ export async function sweepSessions(db: Db): Promise<void> {
     .execute();
 }
 
-const earliestBegin = () => new Date(Date.now() - MAX_SESSION_DAYS * 86_400_000).toISOString();
+const earliestBegin = () => new Date(Date.now() - MAX_SESSION_DAYS * DAY_MS).toISOString();
 
 /** Oldest account first. */
 export async function listOwnerEmails(db: Db): Promise<string[]> {

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { ALARM_DAYS, ALARM_KINDS, ALARM_WORDS, STORMS } from './constants.ts';
 import { ALARM_SETTING } from './contract.ts';
 import { findTroubles } from './rules.ts';
@@ -106,7 +107,7 @@ describe.each(engines)('alarms on %s', (engine) => {
     expect(await find()).toEqual([]);
     await db.updateTable('outbox').set({ kind: 'reply' }).execute();
     expect(await find()).toEqual(['mails']);
-    expect(await find(new Date(now.getTime() + 25 * 3_600_000))).toEqual([]);
+    expect(await find(new Date(now.getTime() + 25 * HOUR_MS))).toEqual([]);
     await db
       .updateTable('outbox')
       .set({ failedAt: null, nextAttemptAt: later(0).toISOString() })

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 
 export const ALARM_KINDS = ['writes', 'uploads', 'mails', 'backups', 'refusals', 'restarts'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -12,7 +11,7 @@ export const STORMS = {
 export type StormKind = keyof typeof STORMS;
 
 /** How long an email that failed counts. */
-export const FAILED_MAIL_MS = 24 * HOUR_MS;
+export const FAILED_MAIL_MS = DAY_MS;
 /** An alarm is over when nothing was wrong for this long. */
 export const QUIET_MS = HOUR_MS;
 /** How long alarms are kept once they are over. */

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#time/constants.ts';
 import { type AlarmKind, STORMS, type StormKind } from './constants.ts';
 
-const MINUTE_MS = 60_000;
 const MAX_REASON = 160;
 
 /** What the database knows of the site. */

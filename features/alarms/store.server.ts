@@ -5,6 +5,7 @@ import { type BackupConfig, readBackupSettings } from '#server/backups/settings.
 import { readBackupState } from '#server/backups/store.server.ts';
 import { consume, readUses } from '#server/http/limits.store.server.ts';
 import { countFailedSince, countMails } from '#server/mail/outbox-list.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import {
   ALARM_DAYS,
   ALARM_MAILS,
@@ -17,8 +18,6 @@ import {
 import { ALARM_SETTING, type OpenAlarm } from './contract.ts';
 import { announceAlarm, announceEnd } from './mail.server.ts';
 import type { AlarmFacts, Finding } from './rules.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Counts starts or refused requests, for all nodes together. */
 export async function countStorm(db: Db, kind: StormKind, times = 1): Promise<void> {

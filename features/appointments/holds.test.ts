@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { HOLD_REFUSALS, HOLDS } from './constants.ts';
 import { expireHolds } from './holds.store.server.ts';
 import { announceExpiry } from './mail.server.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
-const HOUR = 60 * 60_000;
+const HOUR = HOUR_MS;
 const TIMES = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
 /** Monday to Friday of one week. */
 const DAYS = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];

@@ -8,17 +8,18 @@ import {
 import { formatDate } from '#features/leads/rules.ts';
 import type { Business } from '#features/site/contract.ts';
 import { WEEKDAYS } from '#features/site/settings/constants.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { type FederalHoliday, holidayOn } from '#time/holidays.ts';
-import { dayIn, dayInParts } from '#time/shop-time.ts';
+import { dayIn } from '#time/shop-time.ts';
 import { HOLDS } from './constants.ts';
 import type { Appointment, BookingHours, DaySlots } from './contract.ts';
 
 /** Slots of the same day are offered until this long before they start. */
-const LEAD_MS = 2 * 60 * 60_000;
+const LEAD_MS = 2 * HOUR_MS;
 
 /** How long an unconfirmed slot is held. */
-export const HOLD_MS = HOLDS.hours * 60 * 60_000;
+export const HOLD_MS = HOLDS.hours * HOUR_MS;
 
 /** A day (YYYY-MM-DD) and a time ('8:00 AM') in shop time. */
 export type Slot = { date: string; time: string };
@@ -129,12 +130,6 @@ function minutesOf(time: string): number {
   const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) ([AP])M$/.exec(time) ?? [];
   return (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);
 }
-
-/** 'Thursday, December 3' */
-export const formatDay = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
-
-/** 'Thu, Dec 3'; `day` is YYYY-MM-DD. */
-export const formatShortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** 'November 23, 2026 at 8:00 AM' in shop time. */
 export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { startWithAdmin } from '#tests/support/api.ts';
 import { engines, freshDatabase, onceOf } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import {
   DIRECTIVES,
   MAX_GROUPS,
@@ -16,7 +17,7 @@ import type { Report } from './rules.ts';
 import { clearReports, countReports, listReports, recordReports, sweepReports } from './store.server.ts';
 
 const NOON = new Date('2026-11-20T12:00:00.000Z');
-const later = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+const later = (days: number) => new Date(NOON.getTime() + days * DAY_MS);
 const at = (now: Date, release = '1.0.0') => ({ release, now });
 const VIOLATION: Report = { kind: 'policy', what: 'img-src', origin: 'data', page: '/contact', version: '1.0.0' };
 const ERROR: Report = { kind: 'error', what: 'TypeError', origin: '', page: '/', version: '1.0.0' };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { takeTurns } from '#database/turns.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { MAX_GROUPS, MAX_ORIGINS, NO_RELEASE, OTHERS, REPORT_RETENTION_DAYS, type ReportKind } from './constants.ts';
 import type { ReportGroup } from './contract.ts';
 import type { Report } from './rules.ts';
 
-const DAY_MS = 86_400_000;
 const GROUP = ['kind', 'what', 'origin', 'page', 'version'] as const;
 
 /** Counts reports, by groups. `release` is the running one. */

@@ -13,6 +13,7 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { guardedAuthorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { countUse, PRIVATE_HEADERS, UNKNOWN_LINKS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { FEED_MESSAGES, FEED_NAMES, FEED_READS } from './constants.ts';
 import { feed, feedChange, newFeed } from './contract.ts';
 import { type FeedEvent, listFeedEvents } from './events.store.server.ts';
@@ -97,7 +98,6 @@ const PROPERTIES = [
   `REFRESH-INTERVAL;VALUE=DURATION:PT${FEED_READS.everyMinutes}M`,
   `X-PUBLISHED-TTL:PT${FEED_READS.everyMinutes}M`,
 ];
-const HOUR_MS = 60 * 60_000;
 
 /** `/calendar/{token}.ics` */
 export function calendarFeed(services: Services): FastifyPluginAsync {

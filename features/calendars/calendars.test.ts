@@ -5,6 +5,7 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { type Answer, type Caller, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
+import { DAY_MS } from '#time/constants.ts';
 import type { Feed } from './contract.ts';
 
 const NOW = new Date('2027-03-01T17:00:00.000Z');
@@ -118,7 +119,7 @@ describe.each(engines)('a calendar feed on %s', (engine) => {
     const gone = read(await app.get(path));
     expect(gone[`stay-${stayId}`]).toMatchObject({ sequence: 2, status: 'CANCELLED', from: '2027-03-08' });
     expect(gone[`appointment-${leadId}`]).toMatchObject({ sequence: 1, status: 'CANCELLED' });
-    vi.setSystemTime(NOW.getTime() + 31 * 86_400_000);
+    vi.setSystemTime(NOW.getTime() + 31 * DAY_MS);
     expect(Object.keys(read(await app.get(path)))).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#time/constants.ts';
 import { compareEvents, feedWindow, type SeenEvent } from './rules.ts';
 
 const NOW = new Date('2027-03-01T17:00:00.000Z');
 const FROM = '2026-12-01';
-const DAY_MS = 86_400_000;
 const WAS = '2027-02-01T00:00:00.000Z';
 
 const stay = { key: 'stay-1', hash: 'a', starts: '2027-03-08', ends: '2027-03-13' };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
 import { FEED_DAYS } from './constants.ts';
 
@@ -68,4 +69,4 @@ export function compareEvents(
 }
 
 const isForgotten = (cancelledAt: string, now: Date) =>
-  now.getTime() - Date.parse(cancelledAt) > FEED_DAYS.cancelled * 86_400_000;
+  now.getTime() - Date.parse(cancelledAt) > FEED_DAYS.cancelled * DAY_MS;

@@ -15,11 +15,10 @@ import {
 import { engines, onceOf } from '#tests/support/database.ts';
 import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
 import { remindNextChange } from './reminder.store.server.ts';
-
-const DAY_MS = 86_400_000;
 
 describe.each(engines)('a change order on %s', (engine) => {
   const itOnce = onceOf(engine);

@@ -3,6 +3,7 @@ import { checkSeals } from '#features/seals/store.server.ts';
 import { answersOf, changeBodyOf, draftChange, sendChangeOrder } from '#tests/support/changes.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { remindNextChange } from './reminder.store.server.ts';
 
 const ROUNDS = 4;
@@ -12,7 +13,7 @@ describe.each(engines)('all writers of a change order at once on %s', (engine) =
     const { app, admin, job, leadId } = await withJob(engine);
     const url = `/api/jobs/${job.id}`;
     await admin.post(`${url}/status`, { to: 'in-work' });
-    const later = new Date(Date.now() + 30 * 24 * 60 * 60_000);
+    const later = new Date(Date.now() + 30 * DAY_MS);
     for (let round = 0; round < ROUNDS; round++) {
       const stageKey = job.stages[round]!.key;
       const placed = await sendChangeOrder(admin, job.id, changeBodyOf({ stageKey }));

@@ -9,7 +9,7 @@ import { formatPhone } from '#features/site/rules.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { CHANGE_REASONS } from './constants.ts';
 import type { ChangeDocument } from './contract.ts';
 import type { ChangeRecord } from './deciding/rules.ts';
@@ -17,8 +17,6 @@ import { formatDays, withTax } from './rules.ts';
 
 type Db = Services['db'];
 type Lead = Pick<Quote, 'id' | 'firstName' | 'lastName'>;
-
-const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
 const nameOf = ({ aircraft }: ChangeDocument) => plainTail(aircraft.tailNumber) ?? 'your aircraft';
 const NOTHING_BY_ITSELF = 'We do and charge only what you say yes to. Nothing is decided until you answer.';
@@ -49,7 +47,7 @@ export async function enqueueChange(
   const { number, title, business } = document;
   const page = composeMail({
     subject: `Change order ${number} for ${nameOf(document)}: ${title}`,
-    preview: `Please answer by ${formatDay(document.respondBy)}. ${NOTHING_BY_ITSELF}`,
+    preview: `Please answer by ${formatDay(document.respondBy, 'full')}. ${NOTHING_BY_ITSELF}`,
     businessName: business.name,
     blocks: [
       { heading: title },
@@ -69,7 +67,7 @@ const factsOf = ({ job, number, reason, lines, all, respondBy }: ChangeDocument)
   { label: 'Change order', value: `${number}, job ${job}: ${CHANGE_REASONS[reason]}` },
   { label: lines.length === 1 ? 'One line' : `All ${lines.length} lines`, value: formatCents(all.totalCents) },
   { label: 'Time', value: formatDays(all.days) },
-  { label: 'Please answer by', value: formatDay(respondBy) },
+  { label: 'Please answer by', value: formatDay(respondBy, 'full') },
 ];
 
 /** Reminds customer and owner, once, of a change order that waits for its answer. */
@@ -87,7 +85,7 @@ export async function enqueueReminder(
     businessName: business.name,
     blocks: [
       { heading: title },
-      { paragraph: `We asked for your answer by ${formatDay(respondBy)}. ${waits}`.trim() },
+      { paragraph: `We asked for your answer by ${formatDay(respondBy, 'full')}. ${waits}`.trim() },
       { paragraph: NOTHING_BY_ITSELF },
       ...(linkId === null ? [] : [{ privateLink: { label: 'Review and answer', linkId } }]),
     ],
@@ -100,7 +98,9 @@ export async function enqueueReminder(
     businessName: business.name,
     blocks: [
       { heading: ownerTitle },
-      { paragraph: `${title}. We asked for an answer by ${formatDay(respondBy)}. A quick call may be all it takes.` },
+      {
+        paragraph: `${title}. We asked for an answer by ${formatDay(respondBy, 'full')}. A quick call may be all it takes.`,
+      },
       leadLink(lead, publicUrl),
     ],
     footer: [],
@@ -198,7 +198,7 @@ function decidedBlocks({ sent: { document }, record, hash, contractCents, readyO
           value: `${formatCents(record.sums.totalCents)}, ${formatDays(record.sums.days)}`,
         },
         { label: 'New total', value: formatCents(contractCents) },
-        ...(readyOn ? [{ label: 'Ready date, by the current forecast', value: formatDay(readyOn) }] : []),
+        ...(readyOn ? [{ label: 'Ready date, by the current forecast', value: formatDay(readyOn, 'full') }] : []),
         { label: entered ? 'Decided by' : 'Signed with a typed name', value: record.name },
       ],
     },

@@ -5,6 +5,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { CUSTOMER_MESSAGES } from './constants.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
@@ -88,7 +89,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
 
   it('ends when it is revoked, expires, or its request is deleted', async () => {
     const { app, id, token } = await withRequest(engine);
-    vi.setSystemTime(NOW.getTime() + REQUEST_LINK_DAYS * 86_400_000);
+    vi.setSystemTime(NOW.getTime() + REQUEST_LINK_DAYS * DAY_MS);
     const expired = await read(app, token);
     expect([expired.statusCode, expired.json().detail]).toEqual([410, 'This link has expired.']);
     vi.setSystemTime(NOW);

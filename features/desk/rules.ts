@@ -1,11 +1,12 @@
-import { formatShortDay, slotAt } from '#features/appointments/rules.ts';
+import { slotAt } from '#features/appointments/rules.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { LOST, UNANSWERED } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
-import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { HOUR_MS, SHOP_TIME_ZONE } from '#time/constants.ts';
 import { addDays, mondayOf } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { ListedQuote } from './contract.ts';
 
@@ -77,7 +78,6 @@ export function canHoldSlot(quote: Pick<Quote, 'source' | 'status' | 'details'> 
 }
 
 const OVERDUE_HOURS = 12;
-const HOUR_MS = 3_600_000;
 
 export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
 type LeadFacts = { overdue: string | null; facts: { kind: FactKind; text: string }[] };
@@ -93,9 +93,10 @@ export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
   if (currentAppointment && currentAppointment.status !== 'released') {
     const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
     const open = currentAppointment.status === 'held' ? ', not confirmed' : '';
-    add('appointment', `${formatShortDay(date)}, ${time}${open}`);
+    add('appointment', `${formatDay(date, 'shortWeekday')}, ${time}${open}`);
   }
-  if (remindOn) add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : formatShortDay(remindOn)}`);
+  if (remindOn)
+    add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : formatDay(remindOn, 'shortWeekday')}`);
   if (lostReason) add('reason', `Lost: ${lostReason}`);
   return { overdue: isOverdue ? `No reply for ${formatWait(hours)}` : null, facts };
 }

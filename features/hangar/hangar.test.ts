@@ -8,12 +8,12 @@ import { close, closed, expectDaysToMatch, newBay, workDay } from '#tests/suppor
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, placeOffer } from '#tests/support/sent-offers.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readBoard } from './board/store.server.ts';
 import type { Bay, Board } from './contract.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const AN_HOUR_AGO = new Date(Date.now() - DAY_MS / 24).toISOString();
 
 describe.each(engines)('days of jobs and quotes on %s', (engine) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { doChecks, withJob } from '#tests/support/jobs.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { remindNext, reviewNext } from './night.store.server.ts';
 
 const ROUNDS = 3;
@@ -14,7 +15,7 @@ describe.each(engines)('all writers of a job at once on %s', (engine) => {
     await admin.post(`${url}/status`, { to: 'in-work' });
     await doChecks(app, job.id);
     const night = { db: app.db, publicUrl: app.config.publicUrl };
-    const later = new Date(Date.now() + 9 * 24 * 60 * 60_000);
+    const later = new Date(Date.now() + 9 * DAY_MS);
     for (let round = 0; round < ROUNDS; round++) {
       const key = job.stages[round]!.key;
       const payment = { cents: 100, method: 'cash', receivedOn: '2026-01-05' };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time/constants.ts';
 /** Words and limits of jobs, without zod. Money is in cents, days are work days of the shop. */
 
 export const JOB_STATUSES = ['booked', 'in-work', 'on-hold', 'ready', 'delivered', 'cancelled'] as const;
@@ -66,7 +67,7 @@ export const JOB_LIMITS = {
 export const LINK_DAYS = 400;
 
 /** How long a delivery can be taken back. */
-export const TAKE_BACK_MS = 24 * 60 * 60_000;
+export const TAKE_BACK_MS = DAY_MS;
 
 export const JOB_MESSAGES = {
   missing: 'We couldn’t find a job with this number.',

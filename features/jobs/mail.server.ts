@@ -9,7 +9,7 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { SLIP_REASONS, type SlipReason } from './constants.ts';
 import { CONFIRM_DAYS } from './subscribers/constants.ts';
 
@@ -40,9 +40,6 @@ interface News {
   /** For the customer alone. */
   files?: readonly MailFile[];
 }
-
-/** 'Thursday, March 11, 2027' */
-const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
 /** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
 const nameOf = ({ tailNumber }: About['job'], otherwise = 'Your aircraft') => plainTail(tailNumber) ?? otherwise;
@@ -91,7 +88,9 @@ export function bookingMail(
   { email, linkId, inductionOn }: { email: string; linkId: number; inductionOn: string | null },
   sender: Sender,
 ): NewMail {
-  const induction = inductionOn ? `from ${formatDay(inductionOn)}` : 'to be scheduled; we’ll email you about a date';
+  const induction = inductionOn
+    ? `from ${formatDay(inductionOn, 'full')}`
+    : 'to be scheduled; we’ll email you about a date';
   const name = nameOf(about.job);
   // Without days it is no booking yet.
   const title = inductionOn
@@ -135,7 +134,7 @@ export async function announceArrival(
   addresses: Addresses,
 ): Promise<void> {
   const title = `${nameOf(about.job)} is in our hangar`;
-  const ready = `Ready between ${formatDay(readyOn)} and ${formatDay(readyUntil)}`;
+  const ready = `Ready between ${formatDay(readyOn, 'full')} and ${formatDay(readyUntil, 'full')}`;
   const blocks = [{ paragraph: `${ready}. If that changes, we’ll tell you why.` }];
   await enqueueNews(trx, about, followers, { kind: 'job-arrived', title, preview: ready, blocks }, addresses);
 }
@@ -167,7 +166,7 @@ export async function announceDelivery(
   addresses: Addresses,
 ): Promise<void> {
   const title = `${nameOf(about.job)} was delivered`;
-  const blocks = [{ paragraph: `It left our hangar on ${formatDay(deliveredOn)}. Thank you.` }];
+  const blocks = [{ paragraph: `It left our hangar on ${formatDay(deliveredOn, 'full')}. Thank you.` }];
   await enqueueNews(trx, about, followers, { kind: 'job-delivered', title, preview: title, blocks, files }, addresses);
 }
 
@@ -189,11 +188,11 @@ export async function announceMove(
   addresses: Addresses,
 ): Promise<void> {
   const { before, readyOn, reason, note, notBefore } = move;
-  const title = `${nameOf(about.job)}: ready ${formatDay(readyOn)}`;
+  const title = `${nameOf(about.job)}: ready ${formatDay(readyOn, 'full')}`;
   const why = reason ? SLIP_REASONS[reason as SlipReason] : 'The shop hasn’t given a reason yet.';
   const moved = before
-    ? `The ready date moved from ${formatDay(before)} to ${formatDay(readyOn)}.`
-    : `The ready date is ${formatDay(readyOn)}.`;
+    ? `The ready date moved from ${formatDay(before, 'full')} to ${formatDay(readyOn, 'full')}.`
+    : `The ready date is ${formatDay(readyOn, 'full')}.`;
   const isNearer = before !== null && readyOn < before;
   const words = [moved, ...(isNearer || before === null ? [] : [why]), ...(note ? [note] : [])];
   const blocks = words.map((paragraph) => ({ paragraph }));

@@ -7,6 +7,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
 import type { JobPage } from './customer/contract.ts';
 import type { Job } from './desk/contract.ts';
@@ -21,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A moment of the shop in March 2027, which is on standard time until the 14th. */
 const at = (day: string, hour: number) =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + (hour + (day < '2027-03-14' ? 7 : 6)) * 3_600_000);
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + (hour + (day < '2027-03-14' ? 7 : 6)) * HOUR_MS);
 
 async function withPage(engine: (typeof engines)[number], standIns: Parameters<typeof withJob>[1] = {}) {
   const made = await withJob(engine, standIns);

@@ -6,13 +6,14 @@ import type { Caller } from '#tests/support/api.ts';
 import { httpEngines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { CHECK_MESSAGES } from './checks/constants.ts';
 import { markFigures } from './checks/rules.ts';
 import { JOB_MESSAGES } from './constants.ts';
 import type { Job } from './desk/contract.ts';
 import { sweepJobFiles } from './files/store.server.ts';
 
-const LONG_AFTER = new Date(Date.now() + 3 * 60 * 60_000);
+const LONG_AFTER = new Date(Date.now() + 3 * HOUR_MS);
 
 async function photo(red: number): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 9, b: 9 } } })

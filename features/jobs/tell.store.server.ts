@@ -1,7 +1,8 @@
 import type { Db } from '#database/open.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from './calendar.store.server.ts';
 import { JOB_MESSAGES, type SlipReason } from './constants.ts';
 import { announceMove } from './mail.server.ts';
@@ -32,7 +33,7 @@ export async function tellDate(db: Db, id: number, { publicUrl, ...by }: By & { 
     };
     await announceMove(trx, locked, move, { publicUrl, now: by.now });
     await noteTold(trx, locked, { readyOn: made.readyOn, reason: by.reason ?? null, note: by.note ?? null }, by);
-    return { event: 'told a new date', text: dayInParts(made.readyOn, { dateStyle: 'full' }) };
+    return { event: 'told a new date', text: formatDay(made.readyOn, 'full') };
   });
 }
 

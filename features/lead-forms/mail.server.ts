@@ -17,7 +17,8 @@ import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { MINUTE_MS } from '#time/constants.ts';
+import { formatDay } from '#time/format-day.ts';
 import { withoutRepeats } from './forms/rules.ts';
 
 export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>;
@@ -68,8 +69,6 @@ function formatMoment(timeZone: string, time: string): string {
   }
   return known.words;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Creating a format takes a thousand times as long as using it. */
 const formatCache = new Map<string, { format: Intl.DateTimeFormat; minute: number; words: string }>();
@@ -167,7 +166,7 @@ export function customerConfirmation(
   const repeated = quoteFacts(withoutLinks(withoutRepeats(quote)));
   return composeMail({
     subject: registered
-      ? `Your warranty already runs through ${formatDay(registered.endsOn)}`
+      ? `Your warranty already runs through ${formatDay(registered.endsOn, 'long')}`
       : `We received your ${kind}`,
     preview: 'Thank you. Here is what you sent us, and what happens next.',
     businessName: business.name,
@@ -199,7 +198,7 @@ const CORRECTIONS = {
 
 /** Tells the owner that there is nothing to register. */
 function registeredBlocks({ passportId, tailNumber, endsOn, holderLinkId }: RunningWarranty, publicUrl: string) {
-  const runs = `The warranty on ${formatTailNumber(tailNumber)} already runs through ${formatDay(endsOn)}`;
+  const runs = `The warranty on ${formatTailNumber(tailNumber)} already runs through ${formatDay(endsOn, 'long')}`;
   const answer = holderLinkId
     ? 'We emailed this to the customer.'
     : 'This address isn’t the passport holder’s, so we didn’t mention it to them.';
@@ -213,13 +212,11 @@ function answerBlocks({ tailNumber, endsOn, holderLinkId }: RunningWarranty): Ma
   const tail = formatTailNumber(tailNumber);
   return [
     {
-      paragraph: `Your warranty already runs through ${formatDay(endsOn)}. It came with the paint passport for ${tail}, which has the terms.`,
+      paragraph: `Your warranty already runs through ${formatDay(endsOn, 'long')}. It came with the paint passport for ${tail}, which has the terms.`,
     },
     { privateLink: { label: 'Open your passport', linkId: holderLinkId! } },
   ];
 }
-
-const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
 
 function nextSteps({ source, phone }: Quote, isAnswered: boolean) {
   const sentence = isAnswered ? 'You don’t need to register anything.' : OTHER_NEXT_STEPS[source];

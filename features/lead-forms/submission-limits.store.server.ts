@@ -4,9 +4,10 @@ import { requestedSlot } from '#features/appointments/rules.ts';
 import type { ParsedQuote } from '#features/leads/contract.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { DAY_MS, HOUR_MS } from '#time/constants.ts';
 
-const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
-const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: 24 * 60 * 60_000 };
+const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: HOUR_MS };
+const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: DAY_MS };
 
 /** The keys that limits count by: client and network. */
 export type Sender = { address: string; network: string };

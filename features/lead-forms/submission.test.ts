@@ -5,6 +5,7 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { sweepIdempotencyKeys } from '#server/http/idempotency.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { submitQuoteForm } from './submission.api.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
@@ -150,14 +151,14 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     const first = await app.post('/api/quotes', DANA, key());
     await app.db
       .updateTable('idempotencyKeys')
-      .set({ createdAt: new Date(Date.now() - 24 * 3_600_000).toISOString() })
+      .set({ createdAt: new Date(Date.now() - 24 * HOUR_MS).toISOString() })
       .execute();
     const next = await app.post('/api/quotes', { ...DANA, message: 'A day later' }, key());
     expect(next.statusCode).toBe(201);
     expect(next.json().id).not.toBe(first.json().id);
     await sweepIdempotencyKeys(app.db);
     expect(await app.db.selectFrom('idempotencyKeys').selectAll().execute()).toHaveLength(1);
-    await sweepIdempotencyKeys(app.db, new Date(Date.now() + 24 * 3_600_000 + 1));
+    await sweepIdempotencyKeys(app.db, new Date(Date.now() + 24 * HOUR_MS + 1));
     expect(await app.db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([]);
   });
 

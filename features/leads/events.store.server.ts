@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { DAY_MS } from '#time/constants.ts';
 
 interface ChangedQuote {
   id: number;
@@ -20,7 +21,7 @@ export function findChangedQuotes(db: Db, since: string): Promise<ChangedQuote[]
     .execute();
 }
 
-const RETENTION_MS = 24 * 60 * 60_000;
+const RETENTION_MS = DAY_MS;
 
 /** Records deletions for open desks. Call it in the transaction of the deletion. */
 export async function recordDeletions(trx: Db, ids: readonly number[], now: Date): Promise<void> {

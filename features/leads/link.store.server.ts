@@ -1,9 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { createLink, currentLink, isReadable, type Link } from '#server/links.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { REQUEST_LINK_DAYS } from './constants.ts';
 import type { Quote } from './contract.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Creates the customer's private link to a request. */
 export function createRequestLink(

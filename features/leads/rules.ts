@@ -2,7 +2,7 @@ import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, formatEstimate } from '#features/estimates/rules.ts';
 import { numberKeys, searchKey } from '#features/fields/rules.ts';
 import { formatTypedPhone } from '#features/site/settings/rules.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import {
   APPOINTMENT_TYPES,
   CONTACT_SERVICES,
@@ -152,7 +152,7 @@ export function formatDetail(key: string, value: string): string {
 /** '2026-11-23' becomes 'November 23, 2026'; other text is unchanged. */
 export function formatDate(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : dayInParts(text, { dateStyle: 'long' });
+  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : formatDay(text, 'long');
 }
 
 /** 'in 40 seconds', 'in 12 minutes', 'in 2 hours': rounded up. */

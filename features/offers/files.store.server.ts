@@ -1,10 +1,11 @@
 import type { Db } from '#database/open.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { OFFER_FOLDER } from './constants.ts';
 import { recordKeyOf } from './rules.ts';
 
 /** Longer than a sending or a decision takes from its files to its record. */
-const GRACE_MS = 60 * 60_000;
+const GRACE_MS = HOUR_MS;
 
 /** Removes files of offers and change orders without a record: of sendings and decisions that failed, and of deleted ones. */
 export async function sweepOfferFiles(db: Db, storage: Storage, now = new Date()): Promise<void> {

@@ -5,11 +5,12 @@ import { enqueue } from '#server/mail/outbox.store.server.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onCleanUp, onceOf } from '#tests/support/database.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { MAIL_REFUSALS } from './constants.ts';
 import { toPreviewDocument } from './rules.ts';
 import { formatMailTime } from './ui/mail-time.ts';
 
-const HOUR = 60 * 60_000;
+const HOUR = HOUR_MS;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 const enqueueMail = (db: Db, subject: string, hours = 0, secret?: true) =>

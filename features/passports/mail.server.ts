@@ -7,7 +7,7 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { COPY_ONLY, TRANSFER_DAYS } from './constants.ts';
 
 type Db = Services['db'];
@@ -23,8 +23,6 @@ interface News {
   blocks: MailBlock[];
   replyTo?: string;
 }
-
-const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
 
 /** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
 const nameOf = (tailNumber: string, otherwise = 'your airplane') => plainTail(tailNumber) ?? otherwise;
@@ -164,7 +162,7 @@ export function announceEnding(
   const news = {
     kind: 'warranty-ending',
     to: holderEmail!,
-    title: `The paint warranty for ${nameOf(tailNumber)} ends on ${formatDay(endsOn)}`,
+    title: `The paint warranty for ${nameOf(tailNumber)} ends on ${formatDay(endsOn, 'long')}`,
     preview: 'Have us look it over before then.',
     blocks: [
       { paragraph: 'Bring the airplane by before then, and we’ll look it over together.' },

@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts';
-import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { HOUR_MS, SHOP_TIME_ZONE } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
@@ -9,7 +9,7 @@ import { announceEnding } from './mail.server.ts';
 import { lockPassport } from './store.server.ts';
 
 /** Not at night: 8:00 AM in shop time. */
-const FROM_MS = 8 * 60 * 60_000;
+const FROM_MS = 8 * HOUR_MS;
 
 /**
  * Tells the holder of one passport that a warranty ends within 60 days, once for each work. Several nodes may run it at

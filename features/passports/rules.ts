@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time/constants.ts';
 import { addMonths } from '#time/days.ts';
 import { LAYERS, TRANSFER_DAYS, type TransferRule } from './constants.ts';
 import type { Coat } from './contract.ts';
@@ -32,7 +33,7 @@ export function monthsLeft({ endsOn, months }: { endsOn: string | null; months: 
 
 /** Until when a buyer can accept an offer, as an ISO time. */
 export const endOfOffer = ({ createdAt }: { createdAt: string }): string =>
-  new Date(Date.parse(createdAt) + TRANSFER_DAYS * 86_400_000).toISOString();
+  new Date(Date.parse(createdAt) + TRANSFER_DAYS * DAY_MS).toISOString();
 
 /** The status of an offer. One whose days have passed is expired, also before the sweep stores it. */
 export function offerState<Status extends string>(

@@ -1,6 +1,6 @@
 import { readNNumber } from '#features/aircraft/tail-number/rules.ts';
 import { addDays } from '#time/days.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { MAX_RELEASE_DAYS, PRICE_CLASSES, type TypeDesignator } from './constants.ts';
 import type { FoundAircraft } from './contract.ts';
 
@@ -247,7 +247,7 @@ export function describeLookUp(typed: string, found: FoundAircraft | null, today
 export function formatFound(found: FoundAircraft, today: string): string {
   const { release, year } = found;
   const isThisYear = release.slice(0, 4) === today.slice(0, 4);
-  const day = dayInParts(release, { month: 'long', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
+  const day = formatDay(release, isThisYear ? 'monthDay' : 'long');
   return `From the FAA registry as of ${day}: ${join([year, formatModel(found)])}.`;
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#database/open.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { defaultSpan, formatDuration } from './rules.ts';
 
 type TestLead = {
@@ -140,7 +141,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
     const blank = { services: json<string[]>([]), details: json<Record<string, string>>({}) };
     const rows = Array.from({ length: 2_500 }, (_, n) => {
       // Four share an instant, so only the id orders them.
-      const createdAt = new Date(Date.UTC(2026, 0, 1, 7) + Math.floor(n / 4) * 3_600_000).toISOString();
+      const createdAt = new Date(Date.UTC(2026, 0, 1, 7) + Math.floor(n / 4) * HOUR_MS).toISOString();
       const estimate = json<Record<string, unknown> | null>({ total: 100 });
       return {
         ...blank,

@@ -4,6 +4,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { LayoutId } from '#features/drawing/contract.ts';
 import type { QuoteSource, QuoteStatus } from '#features/leads/constants.ts';
+import { MINUTE_MS } from '#time/constants.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import type { CountedLead, Span, StudioCount } from './rules.ts';
@@ -144,5 +145,3 @@ function fromRow({
     statuses,
   };
 }
-
-const MINUTE_MS = 60_000;

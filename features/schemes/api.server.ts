@@ -11,6 +11,7 @@ import { sendImmutable, unchanged } from '#server/http/public-read.ts';
 import { IMMUTABLE, sendCached } from '#server/http/response-cache.ts';
 import { LruCache } from '#server/lru-cache.ts';
 import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#time/constants.ts';
 import { SCHEME_MESSAGES } from './constants.ts';
 import { galleryApi } from './gallery/api.server.ts';
 import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './pictures/contract.ts';
@@ -24,7 +25,6 @@ import { pictureKey } from './studio/rules.ts';
 import { turningApi } from './turning/api.server.ts';
 
 const tags = ['Schemes'];
-const MINUTE_MS = 60_000;
 const LIMITS = {
   /** A page with twelve pictures can be opened 25 times a minute. */
   svg: { max: 300, windowMs: MINUTE_MS },

@@ -14,6 +14,7 @@ import { readBackupSettings } from '#server/backups/settings.store.server.ts';
 import { readBackupState } from '#server/backups/store.server.ts';
 import { isDemoInProgress } from '#server/demo-progress.store.server.ts';
 import { countMails, listMails } from '#server/mail/outbox-list.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
 import { FEDERAL_HOLIDAYS, holidayOn } from '#time/holidays.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -227,7 +228,7 @@ async function readBackups(db: Db, config: StepsConfig, now: Date) {
 
 /** Of jobs that are not over: from the date before the first move within the days to that of today. Plans are no moves. */
 async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: WorkCalendar): Promise<Today['moved']> {
-  const since = new Date(now.getTime() - DAYS_AHEAD * 24 * 60 * 60_000).toISOString();
+  const since = new Date(now.getTime() - DAYS_AHEAD * DAY_MS).toISOString();
   const rows = await db
     .selectFrom('jobForecasts')
     .select(['jobId', 'readyOn', 'reason', 'toldAt', 'createdAt'])

@@ -4,6 +4,7 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { type Caller, signIn, startWithAdmin } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import type { Today } from './contract.ts';
 
 /** A Monday, at ten in the morning of the shop. */
@@ -107,7 +108,7 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
 });
 
 describe.each(engines)('the backups on Today, on %s', (engine) => {
-  const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * 60 * 60_000).toISOString();
+  const at = (hoursAgo: number) => new Date(NOW.getTime() - hoursAgo * HOUR_MS).toISOString();
 
   it('stand there, and need the owner when none was made, one failed, is old, or did not come back', async () => {
     const { app, admin } = await startWithAdmin(engine, {

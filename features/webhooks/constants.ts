@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 /** What webhooks tell, in the words of the settings. */
 export const WEBHOOK_EVENTS = {
   'offer.sent': 'Quote sent',
@@ -24,8 +25,6 @@ export const TEST_TYPE = 'test';
 export const WEBHOOK_LIMITS = { endpoints: 10, url: 500, listed: 50 } as const;
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The waits after the first, second, … try; the last try is final. */
 export const RETRY_WAITS_MS = [

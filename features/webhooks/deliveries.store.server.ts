@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { claimNext, type Queue } from '#server/queue.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { DELIVERY_DAYS, type DeliveryProblem, RETRY_WAITS_MS, WEBHOOK_LIMITS } from './constants.ts';
 import type { Delivery } from './contract.ts';
 
@@ -99,7 +100,7 @@ export async function retryDelivery(
 
 /** Deletes what was sent or given up long ago. */
 export async function sweepDeliveries(db: Db, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - DELIVERY_DAYS * 86_400_000).toISOString();
+  const before = new Date(now.getTime() - DELIVERY_DAYS * DAY_MS).toISOString();
   await db
     .deleteFrom('webhookDeliveries')
     .where((e) => e.or([e('sentAt', '<', before), e('failedAt', '<', before)]))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#time/constants.ts';
 import { RETRY_WAITS_MS } from './constants.ts';
 import { hasFailedForDays, isEndpointAddress, nextTry } from './rules.ts';
 
 const NOW = new Date('2027-03-01T17:00:00.000Z');
-const MINUTE_MS = 60_000;
 
 it('tries again after 5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours, and no more', () => {
   expect(RETRY_WAITS_MS.map((wait) => wait / MINUTE_MS)).toEqual([5 / 60, 5, 30, 120, 300, 600, 600]);

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#time/constants.ts';
 import { FAILING_DAYS, RETRY_WAITS_MS } from './constants.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether an address can be told: https, without a password or a port. */
 export function isEndpointAddress(address: string): boolean {

@@ -8,6 +8,7 @@ import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { ROTATION_HOURS, WEBHOOK_LIMITS } from './constants.ts';
 import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './contract.ts';
 import { giveUpWaiting } from './deliveries.store.server.ts';
@@ -127,7 +128,7 @@ export async function rotateSecret(db: Db, id: number, { sessionSecret, now }: B
   return transactOnce(db, async (trx) => {
     const row = await lockEndpoint(trx, id);
     if (!row) return null;
-    const previousUntil = new Date(now.getTime() + ROTATION_HOURS * 60 * 60_000).toISOString();
+    const previousUntil = new Date(now.getTime() + ROTATION_HOURS * HOUR_MS).toISOString();
     const fields = { secret: seal(sessionSecret, PURPOSE, secret), previousSecret: row.secret, previousUntil };
     return { ...toEndpoint(await update(trx, row, fields, now)), secret };
   });

@@ -10,6 +10,7 @@ import { insertDeliveredJob } from '#tests/support/jobs.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
 import { encryptQuickly } from '#tests/support/quick-encryption.ts';
 import { S3_KEYS, s3Service } from '#tests/support/s3-service.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { restore } from '../commands/restore.ts';
 import { readConfig } from '../config.ts';
 import { openStorage } from '../storage/storage.ts';
@@ -21,7 +22,7 @@ import { listBackups, readBackupState, requestBackup } from './store.server.ts';
 
 const PASSPHRASE = 'violet hangar 57 rivets';
 const NIGHT = new Date('2026-11-25T10:05:00Z');
-const hoursLater = (hours: number) => new Date(NIGHT.getTime() + hours * 60 * 60_000);
+const hoursLater = (hours: number) => new Date(NIGHT.getTime() + hours * HOUR_MS);
 
 beforeEach(encryptQuickly);
 

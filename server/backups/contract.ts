@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#time/constants.ts';
 import type { Config } from '../config.ts';
 import type { BackupPlace } from './rules.ts';
 
@@ -14,4 +15,4 @@ export interface BackupOrder {
 /** The folder of backups in a storage. No address of the site leads there. */
 export const STORAGE_FOLDER = 'backups';
 /** A process of backups that takes longer is ended. There may be many gigabytes of pictures. */
-export const MAX_BACKUP_MS = 2 * 60 * 60_000;
+export const MAX_BACKUP_MS = 2 * HOUR_MS;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
 import {
   BUILT_IN_PLAN,
@@ -11,7 +12,7 @@ import {
 } from './rules.ts';
 
 const NOW = new Date('2026-11-25T18:00:00Z');
-const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 60 * 60_000).toISOString();
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
 
 it('is due at a time of day of the shop, also when the clocks change', () => {
   const dueAtThree = (now: string) => dueDay(new Date(now), '03:00');

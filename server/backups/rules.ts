@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time/constants.ts';
 import { addDays, mondayOf } from '#time/days.ts';
 import { shopDay, shopTime } from '#time/shop-time.ts';
 
@@ -31,7 +32,7 @@ export const BUILT_IN_PLAN: BackupPlan = {
 /** How often a backup is restored to see that it can be. */
 export const CHECK_EVERY_DAYS = 7;
 /** An older backup is a warning. */
-const OLD_AFTER_MS = 2 * 24 * 60 * 60_000;
+const OLD_AFTER_MS = 2 * DAY_MS;
 
 /** The last day of the shop whose backup is due. */
 export function dueDay(now: Date, dueAt: string): string {

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { type BackupPlace, type BackupProblem, findBackupProblem, type LastBackups } from './rules.ts';
 
 /** A node renews its claim while it works. One that dies gives the backup to the next after this long. */
 const CLAIM_MS = 3 * 60_000;
 export const RENEW_CLAIM_MS = 60_000;
-const RETRY_MS = 60 * 60_000;
+const RETRY_MS = HOUR_MS;
 const MAX_FAILURE = 500;
 
 /** Where a backup is, and what opens it. */

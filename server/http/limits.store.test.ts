@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { engines, freshDatabase } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { consume, refund, resetLimit, sweepLimits } from './limits.store.server.ts';
 
 const LIMIT = { max: 10, windowMs: 60_000 };
@@ -25,7 +26,7 @@ describe.each(engines)('a limit on %s', (engine) => {
   it('ends with its window even if it began under a clock that was far ahead', async () => {
     const { db } = await freshDatabase(engine);
     const now = Date.now();
-    vi.spyOn(Date, 'now').mockReturnValue(now + 365 * 86_400_000);
+    vi.spyOn(Date, 'now').mockReturnValue(now + 365 * DAY_MS);
     for (let i = 0; i < 11; i++) await consume(db, 'a', LIMIT);
     vi.spyOn(Date, 'now').mockReturnValue(now);
     expect(await consume(db, 'a', LIMIT)).toEqual({ allowed: true, retryAfter: 60 });

@@ -3,6 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { type Area, can, type Role } from '#rights/rights.ts';
 import type { SensitiveAct } from '#rights/sensitive.ts';
+import { DAY_MS } from '#time/constants.ts';
 import type { Author, GuardedAuthor } from '../author.store.server.ts';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
@@ -33,7 +34,7 @@ declare module 'fastify' {
 }
 
 /** Unused sessions expire after seven days. */
-export const SESSION_MS = 7 * 86_400_000;
+export const SESSION_MS = 7 * DAY_MS;
 /** What a stolen session must not do needs a login within this time. */
 const RECENT_LOGIN_MS = 10 * 60_000;
 const LOGIN_STEP_SECONDS = 10 * 60;

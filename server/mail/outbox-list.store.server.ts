@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { wordsOf } from './layout.ts';
 import { makePictures, type PictureSources, toDataAddresses } from './pictures.ts';
 
@@ -38,7 +39,7 @@ export async function listMails(
   return rows.map(toListed);
 }
 
-const OVERDUE_AFTER_MS = 60 * 60_000;
+const OVERDUE_AFTER_MS = HOUR_MS;
 
 interface OutboxCounts {
   waiting: number;

@@ -1,5 +1,5 @@
-const MINUTE_MS = 60_000;
-export const MAX_WAIT_MS = 6 * 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
+export const MAX_WAIT_MS = 6 * HOUR_MS;
 
 /** About three days with the waits below. */
 export const MAX_ATTEMPTS = 20;

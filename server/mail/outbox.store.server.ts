@@ -3,11 +3,12 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { preparedInsert } from '#database/prepared.ts';
 import type { OutboxMessage, Row } from '#database/tables.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { DEMO_IN_PROGRESS } from '../demo-progress.store.server.ts';
 import { claimNext, type Queue, renewClaim } from '../queue.store.server.ts';
 import { MAX_WAIT_MS } from './outbox-retry.ts';
 
-const RETENTION_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 export type OutboxRow = Row<'outbox'>;
 

@@ -4,6 +4,7 @@ import { type Db, openDatabase } from '#database/open.ts';
 import type { MailBlock } from '#database/tables.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { paceByClock } from '#tests/support/pace.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { sha256Hex } from '../crypto.ts';
 import { composeMail } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -112,7 +113,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   it('sends a mail on time that was stored or deferred under a clock that was far ahead', async () => {
     const { db } = await freshDatabase(engine);
-    const ahead = new Date(START + 30 * 86_400_000);
+    const ahead = new Date(START + 30 * DAY_MS);
     const mail = { quoteId: null, recipient: 'dana@example.com', publicUrl: 'https://shop.example' };
     const leaveOne = (kind: string, now: Date, notBefore?: Date) =>
       enqueue(
@@ -443,7 +444,7 @@ it('deletes sent mails after 90 days and keeps waiting ones', async () => {
     .set({ sentAt: new Date(START).toISOString() })
     .where('id', '=', 1)
     .execute();
-  const day = 86_400_000;
+  const day = DAY_MS;
   await sweepOutbox(db, new Date(START + 90 * day));
   expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
   await sweepOutbox(db, new Date(START + 90 * day + 1));

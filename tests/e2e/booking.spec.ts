@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '#time/constants.ts';
 import { mailsAbout } from './mailbox.ts';
 import { expect, expectAccessible, hydrated, open, test } from './test.ts';
 
 const submit = 'Confirm Booking';
-const DAY_MS = 86_400_000;
 
 /** A completely free day, `week` weeks ahead, one week per test; other journeys book within five weeks. */
 async function freeDay({ request }: Page, week: number): Promise<string> {

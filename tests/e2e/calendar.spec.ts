@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '#time/constants.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 
 type Day = { date: string; times: string[]; isClosed: boolean; holiday: string | null };
@@ -17,7 +18,7 @@ const inWords = (date: string) => format(date, { weekday: 'long', month: 'long',
 const formatMonth = (date: string) => format(date, { month: 'long', year: 'numeric' });
 const format = (date: string, parts: Intl.DateTimeFormatOptions) =>
   new Date(date).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
-const after = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const after = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Replaces the page's ninety days. */
 async function show(page: Page, change: (day: Day, index: number) => Partial<Day>): Promise<Day[]> {

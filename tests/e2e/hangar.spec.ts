@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
-import { formatDays } from '#features/hangar/dragging/rules.ts';
+import { DAY_MS } from '#time/constants.ts';
+import { formatDayRange } from '#time/format-day.ts';
 import { enterJob } from './jobs.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test, toastOf } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
 const add = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 /** A Monday a year ahead, so that nothing else stands there. */
 const mondayAhead = () => {
-  const day = new Date(Date.now() + 371 * 86_400_000);
+  const day = new Date(Date.now() + 371 * DAY_MS);
   return add(day.toISOString().slice(0, 10), -((day.getUTCDay() + 6) % 7));
 };
 
@@ -133,7 +134,7 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     await page.goto(`/admin/hangar?from=${monday}`);
     await barOf(page, stay).focus();
     const at = (place: number, from: number, to: number) =>
-      `${bay.name}, spot ${place}, ${formatDays({ from: add(monday, from), to: add(monday, to) })}. `;
+      `${bay.name}, spot ${place}, ${formatDayRange({ from: add(monday, from), to: add(monday, to) })}. `;
     const steps: [keys: string, words: string][] = [
       ['Enter', 'N721FA picked up. '.concat(at(1, 7, 17)).trim()],
       ['ArrowRight', `${at(1, 8, 18)}Open`],
@@ -181,7 +182,7 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     await page.mouse.move(x + width - 3 + (2 * width) / 11, y + height / 2, { steps: 4 });
     await expect(page.locator('.stay--ghost')).toContainText('open');
     await page.mouse.up();
-    const days = formatDays({ from: add(monday, 7), to: add(monday, 19) });
+    const days = formatDayRange({ from: add(monday, 7), to: add(monday, 19) });
     await expect(barOf(page, stay)).toHaveAccessibleName(new RegExp(`${days}\\.`));
   });
 
@@ -197,9 +198,9 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     await page.keyboard.press('Enter');
     await expect(toastOf(page)).toContainText('Someone else changed the calendar');
     const days = { from: add(monday, 9), to: add(monday, 19) };
-    await expect(barOf(page, stay)).toHaveAccessibleName(new RegExp(`${formatDays(days)}\\.`));
+    await expect(barOf(page, stay)).toHaveAccessibleName(new RegExp(`${formatDayRange(days)}\\.`));
     await expect(page.locator('.stay--ghost')).toContainText(
-      formatDays({ from: add(monday, 14), to: add(monday, 24) }),
+      formatDayRange({ from: add(monday, 14), to: add(monday, 24) }),
     );
   });
 

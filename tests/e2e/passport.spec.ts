@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '#time/constants.ts';
 import { mailsAbout } from './mailbox.ts';
 import { endOf, expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, toastOf } from './test.ts';
 
@@ -25,7 +26,7 @@ async function enterPassport(page: Page, mark: string, n: number): Promise<Enter
   };
   const owner = { holderName: 'Ada Holder', holderEmail: holder };
   const { id } = await post('/api/passports', { tailNumber: tail, aircraft: '2009 TBM 850', ...owner });
-  const deliveredOn = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+  const deliveredOn = new Date(Date.now() - 40 * DAY_MS).toISOString().slice(0, 10);
   const { works } = await post(`/api/passports/${id}/works`, { title: 'Full repaint', deliveredOn });
   const coats = await page.request.put(`/api/passports/${id}/works/${works[0].id}/coats`, { data: { coats: COATS } });
   expect(coats.ok(), await coats.text()).toBe(true);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { expectReadable, expectReadableOnDesktop } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 
@@ -159,7 +160,7 @@ async function expectFine(page: Page): Promise<void> {
 
 /** A Sunday at least two weeks ahead: the shop is closed. */
 function nextSunday(): string {
-  const day = new Date(Date.now() + 14 * 86_400_000);
+  const day = new Date(Date.now() + 14 * DAY_MS);
   day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7));
   return day.toISOString().slice(0, 10);
 }

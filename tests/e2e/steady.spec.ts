@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { DAY_MS } from '#time/constants.ts';
 import { expect, open, test } from './test.ts';
 
 /** A shop day weeks ahead, a Wednesday. */
@@ -167,7 +168,7 @@ for (const [name, { path, fill, sent }] of Object.entries(FORMS))
     });
 
 function nextWednesday(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000);
+  const day = new Date(Date.now() + days * DAY_MS);
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
   return day.toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Consent } from '#features/media/google-photos/contract.ts';
+import { DAY_MS } from '#time/constants.ts';
 import type { Caller } from './api.ts';
 
 /** A photo or video of the fake account. */
@@ -187,7 +188,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     return {
       id,
       pickerUri: `${state.origin}/picker/${id}`,
-      expireTime: new Date(Date.now() + 86_400_000).toISOString(),
+      expireTime: new Date(Date.now() + DAY_MS).toISOString(),
       ...(picked
         ? { mediaItemsSet: true }
         : { pollingConfig: { pollInterval: state.pollInterval, timeoutIn: state.timeoutIn } }),

@@ -124,6 +124,10 @@ export const structureRules: StructureRule[] = [
     name: 'numbers are typed as text: a browser reads a comma in its own way, and the wheel changes what is there',
     findBreaches: (files) => files.filter(({ path }) => !isTest(path)).flatMap(findNumberInputs),
   },
+  {
+    name: 'time/ alone formats days and says how long they are',
+    findBreaches: (files) => files.filter(({ path }) => !inTime(path) && !isTest(path)).flatMap(findOwnDays),
+  },
   { name: 'files of a feature have the names that say what they are', findBreaches: findOddNames },
 ];
 
@@ -194,6 +198,11 @@ function findNumberInputs({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/\btype(=\{?|: )["']number["']/g)]
     .filter(() => path.endsWith('.tsx'))
     .map(({ index }) => `${path}:${lineAt(text, index)} has an input of the browser for numbers`);
+}
+
+function findOwnDays({ path, text }: SourceFile): string[] {
+  const own = /\b(?:function|const) formatDay\b|\bconst (?:DAY|HOUR|MINUTE)_MS\b|\b86_400_000\b/g;
+  return [...text.matchAll(own)].map(({ index, 0: found }) => `${path}:${lineAt(text, index)} has ${found}`);
 }
 
 function findOddNames(files: SourceFile[]): string[] {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#database/open.ts';
 import { heicFile } from '#tests/support/heic.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { post } from './clients.ts';
 import { makePlace, type Place } from './place.ts';
 import { freeBytes, smallDisk } from './small-disk.ts';
@@ -95,7 +96,7 @@ async function noticesIn({ location }: Place): Promise<number> {
 
 /** As after a day. */
 async function agePhotos({ location }: Place): Promise<void> {
-  const createdAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  const createdAt = new Date(Date.now() - 25 * HOUR_MS).toISOString();
   await inDatabase(location, (db) => db.updateTable('quotePhotos').set({ createdAt }).execute());
 }
 

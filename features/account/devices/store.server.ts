@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import type { KnownDevice } from './contract.ts';
 
 export interface Device {
@@ -67,7 +68,7 @@ export async function removeDevice(db: Db, userId: string, id: number): Promise<
 
 /** Deletes devices whose cookie has expired. */
 export async function sweepDevices(db: Db): Promise<void> {
-  const before = new Date(Date.now() - DEVICE_DAYS * 86_400_000).toISOString();
+  const before = new Date(Date.now() - DEVICE_DAYS * DAY_MS).toISOString();
   await db.deleteFrom('knownDevices').where('lastLoginAt', '<', before).execute();
 }
 

@@ -8,6 +8,7 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { INVITATION_DAYS } from '../constants.ts';
 import { type User, user } from '../contract.ts';
 import { createLimits } from '../limits.api.server.ts';
@@ -36,7 +37,7 @@ import {
 } from './store.server.ts';
 
 const tags = ['Admins'];
-const LIMIT_PER_ADMIN = { max: 20, windowMs: 60 * 60_000 };
+const LIMIT_PER_ADMIN = { max: 20, windowMs: HOUR_MS };
 
 /** `/api/invitations` */
 export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {

@@ -3,6 +3,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { ADMIN, type Caller, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 
 const JOE = 'joe@example.com';
 const PASSWORD = 'fresh primer and two coats';
@@ -34,7 +35,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     const token = await invited(app, admin, 'Joe@Example.com');
     const [row] = await app.db.selectFrom('invitations').selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
-    expect(Math.abs(Date.parse(row!.expiresAt) - Date.now() - 7 * 86_400_000)).toBeLessThan(10_000);
+    expect(Math.abs(Date.parse(row!.expiresAt) - Date.now() - 7 * DAY_MS)).toBeLessThan(10_000);
     expect((await admin.get('/api/invitations')).json()).toMatchObject([{ email: JOE, invitedBy: ADMIN.email }]);
     expect((await app.get(`/api/invitation?token=${token}`)).json()).toMatchObject({ email: JOE });
 
@@ -81,7 +82,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     const old = await invited(app, admin);
     // Over, or begun under a clock that was wrong.
     for (const days of [-1, 30]) {
-      const expiresAt = new Date(Date.now() + days * 86_400_000).toISOString();
+      const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString();
       await app.db.updateTable('invitations').set({ expiresAt }).execute();
       expect((await accept(app, old)).statusCode).toBe(404);
       expect((await admin.get('/api/invitations')).json()).toEqual([]);

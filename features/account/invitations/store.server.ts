@@ -4,6 +4,7 @@ import type { Role } from '#rights/rights.ts';
 import { sha256 } from '#server/crypto.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { INVITATION_DAYS } from '../constants.ts';
 import type { User } from '../contract.ts';
 import { userName, validExpiryRange } from '../rules.ts';
@@ -96,7 +97,7 @@ export async function sweepInvitations(db: Db): Promise<void> {
   await db.deleteFrom('invitations').where('expiresAt', '<=', new Date().toISOString()).execute();
 }
 
-const INVITATION_MS = INVITATION_DAYS * 86_400_000;
+const INVITATION_MS = INVITATION_DAYS * DAY_MS;
 
 function openInvitations(db: Db) {
   const { after, until } = validExpiryRange(INVITATION_MS);

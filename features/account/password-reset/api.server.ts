@@ -7,6 +7,7 @@ import { refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS, HOUR_MS } from '#time/constants.ts';
 import { createLimits, createLoginLimits } from '../limits.api.server.ts';
 import { passwordChangedNotice } from '../mail.server.ts';
 import { rejectWeakPassword } from '../profile.api.server.ts';
@@ -18,8 +19,6 @@ import { RESET_MESSAGES, resetConfirmation, resetConfirmed, resetRequest, resetR
 import { resetCodeMail } from './mail.server.ts';
 import { consumeAttempt, finishReset, startReset } from './store.server.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const LIMITS = {
   requestsForAccount: { max: 3, windowMs: HOUR_MS },
   requestsForAccountADay: { max: 10, windowMs: DAY_MS },

@@ -3,6 +3,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
 import { engines, httpEngines, onCleanUp, onceOf } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { sweepResets } from './store.server.ts';
 
 const NEW = 'fresh primer and two coats';
@@ -87,7 +88,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     await app.db.updateTable('passwordResetTokens').set({ expiresAt: past }).execute();
     expect((await confirm(app, await codeOf(app))).json()).toMatchObject(WRONG);
     // Begun under a clock that was wrong.
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
     await app.db.updateTable('passwordResetTokens').set({ expiresAt: tomorrow }).execute();
     expect((await confirm(app, await codeOf(app))).json()).toMatchObject(WRONG);
     await app.db.updateTable('passwordResetTokens').set({ expiresAt: past }).execute();

@@ -4,6 +4,7 @@ import { clientKey } from '#server/http/client-key.ts';
 import { refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { loginAnswer, type User } from '../contract.ts';
 import { createLimits } from '../limits.api.server.ts';
 import { createLogins } from '../login.api.server.ts';
@@ -23,7 +24,7 @@ const MAX_ATTEMPTS = 5;
 const LIMITS = {
   wrongCodes: { max: 10, windowMs: 15 * 60_000 },
   // Any 365 days touch at most 14 windows: 980 wrong codes with three right ones in a million stay under 0.3 %.
-  wrongCodesAMonth: { max: 70, windowMs: 30 * 86_400_000 },
+  wrongCodesAMonth: { max: 70, windowMs: 30 * DAY_MS },
 };
 
 /** `POST /api/login/second-factor` */

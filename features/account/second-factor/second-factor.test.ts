@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN, type Answer, type Caller, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts';
 import { engines } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { codeOfStep, fromBase32, stepAt } from '../time-codes/process.server.ts';
 
 const CREDENTIALS = { username: ADMIN.email, password: ADMIN.password };
@@ -250,7 +251,7 @@ describe('a second factor of all admins', () => {
 describe('a session', () => {
   it('ends after 30 days, whatever happens', async () => {
     const { app, admin } = await startWithAdmin();
-    const begin = (days: number) => ({ begunAt: new Date(Date.now() - days * 86_400_000).toISOString() });
+    const begin = (days: number) => ({ begunAt: new Date(Date.now() - days * DAY_MS).toISOString() });
     await app.db.updateTable('sessions').set(begin(29.9)).execute();
     expect((await admin.get('/api/auth/user')).statusCode).toBe(200);
     await app.db.updateTable('sessions').set(begin(30)).execute();

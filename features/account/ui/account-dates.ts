@@ -1,5 +1,6 @@
 import { format } from 'date-fns/format';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 
 /** 'November 19, 2026', in shop time. `time` is ISO 8601. */
@@ -9,7 +10,4 @@ export const longDay = (time: string) => format(time, 'MMMM d, yyyy', inShopTime
 export const longTime = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", inShopTimeZone);
 
 /** 'today' or 'November 19, 2026'. `day` is YYYY-MM-DD in shop time. */
-export function formatDay(day: string): string {
-  if (day === shopDay()) return 'today';
-  return format(`${day}T12:00:00`, 'MMMM d, yyyy');
-}
+export const formatLastDay = (day: string) => (day === shopDay() ? 'today' : formatDay(day, 'long'));

@@ -1,8 +1,7 @@
 import { MESSAGES } from '#features/leads/constants.ts';
 import { addDays, weekdayOf } from '#time/days.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay, monthName } from '#time/format-day.ts';
 import type { DaySlots } from '../contract.ts';
-import { formatDay } from '../rules.ts';
 
 /** The loading state of the bookable days. */
 export type FreeDays =
@@ -34,20 +33,21 @@ export function formatFreeTimes(free: FreeDays, date: string, chosen: string): s
   if (times.length === 0) return formatNotFree(free.days, date) ?? '';
   const count = times.length === 1 ? '1 time available' : `${times.length} times available`;
   const lost = chosen && !times.includes(chosen) ? `${chosen} is not available. ` : '';
-  return `${lost}${count} on ${formatDay(date)}.`;
+  return `${lost}${count} on ${formatDay(date, 'weekday')}.`;
 }
 
 /** Why a day cannot be booked, and the next free day; null for a day with free times. */
 export function formatNotFree(days: readonly DaySlots[], date: string): string | null {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first && date < first) return `${MESSAGES.dateInPast}.`;
-  if (last && date > last) return `You can book appointments through ${formatDay(last)}, ${last.slice(0, 4)}.`;
+  if (last && date > last)
+    return `You can book appointments through ${formatDay(last, 'weekday')}, ${last.slice(0, 4)}.`;
   const day = findDay(days, date);
   if (!day || day.times.length > 0) return null;
   const next = nextFreeDay(days, date);
-  const onward = next ? ` The next available day is ${formatDay(next)}.` : '';
-  if (!day.isClosed) return `No times are available on ${formatDay(date)}.${onward}`;
-  return `We are closed on ${formatDay(date)}${day.holiday ? ` (${day.holiday})` : ''}.${onward}`;
+  const onward = next ? ` The next available day is ${formatDay(next, 'weekday')}.` : '';
+  if (!day.isClosed) return `No times are available on ${formatDay(date, 'weekday')}.${onward}`;
+  return `We are closed on ${formatDay(date, 'weekday')}${day.holiday ? ` (${day.holiday})` : ''}.${onward}`;
 }
 
 /** 'You can book up to 90 days ahead.' */
@@ -61,14 +61,14 @@ export function dayLabel(day: DaySlots): string {
     full: 'fully booked',
     closed: day.holiday ? `closed, ${day.holiday}` : 'closed',
   };
-  return `${formatDay(day.date)}, ${words[stateOf(day)]}`;
+  return `${formatDay(day.date, 'weekday')}, ${words[stateOf(day)]}`;
 }
 
 /** 'YYYY-MM' */
 export const monthOf = (date: string) => date.slice(0, 7);
 
 /** 'December 2026' */
-export const formatMonth = (month: string) => dayInParts(`${month}-01`, { month: 'long', year: 'numeric' });
+export const formatMonth = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`;
 
 /** Six weeks from Sunday to Saturday, so that all months are equally high; null outside the month. */
 export function weeksOf(month: string): (string | null)[][] {
@@ -126,6 +126,6 @@ function sameDayIn(month: string, date: string): string {
 
 /** 'Closed for a holiday: Thursday, November 26 (Thanksgiving Day).'; null without one. */
 export function formatHolidays(days: readonly DaySlots[]): string | null {
-  const closed = days.flatMap(({ date, holiday }) => (holiday ? [`${formatDay(date)} (${holiday})`] : []));
+  const closed = days.flatMap(({ date, holiday }) => (holiday ? [`${formatDay(date, 'weekday')} (${holiday})`] : []));
   return closed.length > 0 ? `Closed for holidays: ${closed.join('; ')}.` : null;
 }

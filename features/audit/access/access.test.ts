@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN, signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import type { AccessEntry } from './contract.ts';
 import { recordAccess, sweepAccess } from './store.server.ts';
 
@@ -43,7 +44,7 @@ describe.each(engines)('the access log on %s', (engine) => {
     const admin = await signIn(app);
     const now = new Date('2026-11-20T12:00:00.000Z');
     for (const day of [-400, -366, -364, -1, 0]) {
-      const at = new Date(now.getTime() + day * 86_400_000);
+      const at = new Date(now.getTime() + day * DAY_MS);
       await recordAccess(app.db, { kind: 'opened', quoteId: 500 + day }, { userId: null, now: at });
     }
     await sweepAccess(app.db, now);

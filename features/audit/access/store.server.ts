@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
+import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 import { ACCESS_RETENTION_DAYS, ACCESS_RUN_MINUTES, type AccessKind, COMMAND_LINE } from './constants.ts';
 import type { AccessEntry } from './contract.ts';
 
-const MINUTE_MS = 60_000;
 const MAX_WORDS_LENGTH = 200;
 const TYPING_MS = 30_000;
 
@@ -82,7 +82,7 @@ export async function readAccessPage(
 
 /** Deletes entries older than `ACCESS_RETENTION_DAYS`. */
 export async function sweepAccess(db: Db, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - ACCESS_RETENTION_DAYS * 24 * 60 * MINUTE_MS).toISOString();
+  const before = new Date(now.getTime() - ACCESS_RETENTION_DAYS * 24 * HOUR_MS).toISOString();
   await db.deleteFrom('accessLog').where('updatedAt', '<', before).execute();
 }
 

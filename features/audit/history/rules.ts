@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
+import { formatDay } from '#time/format-day.ts';
 import { moveItem } from '../rules.ts';
 import { FIELD_NAMES, type RESTORE_LABELS } from './constants.ts';
 import type { HistoryEntry } from './contract.ts';
@@ -68,15 +69,15 @@ export function dayInZone(moment: Date, timeZone: string, daysBefore = 0): strin
 export function formatWhen(time: string, now: Date, timeZone: string): string {
   const moment = new Date(time);
   const clock = moment.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
-  return `${formatDay(moment, now, timeZone)}, ${clock}`;
+  return `${dayWords(moment, now, timeZone)}, ${clock}`;
 }
 
-function formatDay(moment: Date, now: Date, timeZone: string): string {
+function dayWords(moment: Date, now: Date, timeZone: string): string {
   const day = dayInZone(moment, timeZone);
   if (day === dayInZone(now, timeZone)) return 'Today';
   if (day === dayInZone(now, timeZone, 1)) return 'Yesterday';
-  const year = day.slice(0, 4) === dayInZone(now, timeZone).slice(0, 4) ? undefined : 'numeric';
-  return moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year, timeZone });
+  const isThisYear = day.slice(0, 4) === dayInZone(now, timeZone).slice(0, 4);
+  return formatDay(day, isThisYear ? 'monthDay' : 'long');
 }
 
 /**

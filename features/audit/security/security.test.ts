@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN, signIn, startApp, startWithAdmin, USER } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import type { SecurityEntry } from './contract.ts';
 import { countSecurityEvents, recordSecurity, sweepSecurityLog } from './store.server.ts';
 
 const EVENT = { kind: 'login-failed' as const, userId: null, userName: null, browser: 'An unknown program' };
 const NOW = new Date('2026-11-20T12:00:00.000Z');
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 describe.each(engines)('the security log on %s', (engine) => {
   const itOnce = onceOf(engine);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { sha256 } from '#server/crypto.ts';
+import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 import { COMMAND_LINE } from '../access/constants.ts';
 import { SECURITY_RETENTION_DAYS, SECURITY_RUN_MINUTES, type SecurityKind } from './constants.ts';
 import type { SecurityEntry } from './contract.ts';
 
-const MINUTE_MS = 60_000;
 const MAX_DETAIL_LENGTH = 255;
 const COLUMNS = [
   'id',
@@ -97,7 +97,7 @@ export async function countSecurityEvents(db: Db, since: Date): Promise<{ kind: 
 
 /** Deletes entries older than `SECURITY_RETENTION_DAYS`. */
 export async function sweepSecurityLog(db: Db, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - SECURITY_RETENTION_DAYS * 24 * 60 * MINUTE_MS).toISOString();
+  const before = new Date(now.getTime() - SECURITY_RETENTION_DAYS * 24 * HOUR_MS).toISOString();
   await db.deleteFrom('securityLog').where('updatedAt', '<', before).execute();
 }
 

@@ -1,5 +1,6 @@
 import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { Backups, MadeBackup } from '../contract.ts';
 
 const OPENS_WITH: Record<MadeBackup['opensWith'], string> = {
@@ -22,7 +23,8 @@ export function BackupList({ made }: Pick<Backups, 'made'>) {
             <b>{formatMailTime(madeAt)}</b>
             <span>
               {place === 'storage' ? 'In S3 storage' : 'In the folder'}. {OPENS_WITH[opensWith]}.
-              {checkedAt && ` Test restore on ${formatDay(checkedAt)}: every row came back.`}
+              {checkedAt &&
+                ` Test restore on ${formatDay(shopDay(new Date(checkedAt)), 'short')}: every row came back.`}
             </span>
           </li>
         ))}
@@ -30,5 +32,3 @@ export function BackupList({ made }: Pick<Backups, 'made'>) {
     </section>
   );
 }
-
-const formatDay = (at: string) => dayInParts(shopDay(new Date(at)), { month: 'short', day: 'numeric' });

@@ -2,7 +2,7 @@ import { FINGERPRINT_CAPTION } from '#features/offers/customer/constants.ts';
 import { drawFingerprints, drawSaid } from '#features/offers/pdf/acceptance.process.server.ts';
 import { drawFingerprint, FINGERPRINT } from '#features/offers/pdf/fingerprint.process.server.ts';
 import { drawLetterhead } from '#features/offers/pdf/head.process.server.ts';
-import { beginningOf, formatLongDay } from '#features/offers/pdf/rules.ts';
+import { beginningOf } from '#features/offers/pdf/rules.ts';
 import { drawSum } from '#features/offers/pdf/work.process.server.ts';
 import type { Flow } from '#features/pdf/flow.process.server.ts';
 import { drawFoot, drawRunningHead, openPaper, PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
@@ -10,6 +10,7 @@ import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
 import { drawPhotoGrid } from '#features/pdf/photos.process.server.ts';
 import { COLORS } from '#features/pdf/process.server.ts';
 import { formatPhone } from '#features/site/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { ChangeDocument } from '../contract.ts';
 import type { AnsweredChangeOrder, SentChangeOrder } from './contract.ts';
 import { drawMarks, heightOfMarks } from './marks.process.server.ts';
@@ -124,8 +125,8 @@ function drawHow(flow: Flow, { sentOn, respondBy, blocks, stage, business }: Cha
     ? ` ${stage} is paused until then. After that, each work day without an answer moves the ready date by one day.`
     : '';
   const texts = [
-    `Open the private link in our email of ${formatLongDay(sentOn)}. Say yes or no to each line, then sign once by typing your name.${onPaper}`,
-    `Please respond by ${formatLongDay(respondBy)}.${waits} We won’t do or charge for anything here unless you say yes to it. If you don’t respond, nothing is approved.`,
+    `Open the private link in our email of ${formatDay(sentOn, 'long')}. Say yes or no to each line, then sign once by typing your name.${onPaper}`,
+    `Please respond by ${formatDay(respondBy, 'long')}.${waits} We won’t do or charge for anything here unless you say yes to it. If you don’t respond, nothing is approved.`,
   ];
   let y = flow.y + 2;
   for (const text of texts) y = page.tag('P', () => page.write(text, { ...box, y }, STYLES.body)) + 8;

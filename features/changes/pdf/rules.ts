@@ -1,8 +1,9 @@
 import { formatPercent } from '#features/offers/customer/rules.ts';
 import { formatEntered } from '#features/offers/decisions/rules.ts';
-import { formatLongDay, momentOf } from '#features/offers/pdf/rules.ts';
+import { momentOf } from '#features/offers/pdf/rules.ts';
 import type { Fact } from '#features/pdf/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { MUST_DO } from '../constants.ts';
 import type { ChangeDocument, ChangeSums } from '../contract.ts';
 import { formatPrice, formatSum } from '../customer/rules.ts';
@@ -33,10 +34,10 @@ export function headFacts({ all, contractCents, ready, respondBy, stage }: Chang
     },
     {
       label: 'Ready',
-      value: ready ? formatLongDay(ready.before) : 'Not scheduled yet',
-      more: ready && `with all lines ${formatLongDay(ready.after)}`,
+      value: ready ? formatDay(ready.before, 'long') : 'Not scheduled yet',
+      more: ready && `with all lines ${formatDay(ready.after, 'long')}`,
     },
-    { label: 'Please answer by', value: formatLongDay(respondBy), more: stage },
+    { label: 'Please answer by', value: formatDay(respondBy, 'long'), more: stage },
   ];
 }
 

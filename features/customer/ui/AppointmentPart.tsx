@@ -1,11 +1,12 @@
 import { request } from '#client/request.ts';
-import { formatDay, slotAt } from '#features/appointments/rules.ts';
+import { slotAt } from '#features/appointments/rules.ts';
 import { failure } from '#features/lead-forms/ui/failure.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { Done } from '#features/site/ui/Done.tsx';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
@@ -93,5 +94,5 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
 /** 'Monday, November 30 at 9:00 AM' in shop time. */
 export function formatMoment(startsAt: string): string {
   const { date, time } = slotAt(startsAt, BUSINESS.timeZone);
-  return `${formatDay(date)} at ${time}`;
+  return `${formatDay(date, 'weekday')} at ${time}`;
 }

@@ -3,9 +3,9 @@ import { findDay } from '#features/appointments/calendar/rules.ts';
 import { MonthCalendar } from '#features/appointments/calendar/ui/MonthCalendar.tsx';
 import { useToday } from '#features/lead-forms/ui/use-today.ts';
 import { LinkForm } from '#features/site/ui/LinkForm.tsx';
+import { formatDay } from '#time/format-day.ts';
 import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
-import { formatShortDay } from '../../appointments/rules.ts';
 
 import type { CustomerRequest } from '../contract.ts';
 
@@ -66,6 +66,8 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
 /** Short labels with the day: a closed select shows only its choice and must not cut off the time. */
 function toChoices(slots: Slots) {
   return Object.fromEntries(
-    slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${formatShortDay(date)}, ${time}`])),
+    slots.flatMap(({ date, times }) =>
+      times.map((time) => [`${date} ${time}`, `${formatDay(date, 'shortWeekday')}, ${time}`]),
+    ),
   );
 }

@@ -1,10 +1,10 @@
 import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { Appointment } from '#features/appointments/contract.ts';
-import { formatDay } from '#features/appointments/rules.ts';
 import type { LeadScheme } from '#features/lead-schemes/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Lead } from '../contract.ts';
 import { PLACEHOLDERS, type Placeholder } from './constants.ts';
@@ -84,5 +84,5 @@ function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: D
 function formatMoment(instant: string): string {
   const at = new Date(instant);
   const time = at.toLocaleTimeString('en-US', { timeZone: BUSINESS.timeZone, timeStyle: 'short' }).replace(/\s/g, ' ');
-  return `${formatDay(shopDay(at))} at ${time}`;
+  return `${formatDay(shopDay(at), 'weekday')} at ${time}`;
 }

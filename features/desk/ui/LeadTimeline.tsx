@@ -7,8 +7,9 @@ import { MAX_CONFIRMATIONS_PER_DAY } from '#features/leads/recipients/constants.
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { mailTitle } from '#features/outbox/constants.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Status } from '#ui/status.tsx';
-import { formatDay, formatLongDate } from './desk-dates.ts';
+import { formatLongDate } from './desk-dates.ts';
 
 /** The timeline of a quote, oldest first. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -65,7 +66,7 @@ function renderEntry(entry: TimelineEntry): ReactNode {
       return (
         <p>
           <Author by={entry.by} />{' '}
-          {entry.on ? `asked to be reminded on ${formatDay(entry.on)}` : 'removed the reminder'}
+          {entry.on ? `asked to be reminded on ${formatDay(entry.on, 'full')}` : 'removed the reminder'}
           {entry.about && `: ${entry.about}`}
         </p>
       );
@@ -133,7 +134,7 @@ function renderEntry(entry: TimelineEntry): ReactNode {
     case 'stay':
       return (
         <Sentence quote={entry.text}>
-          <b>{entry.bay}</b>, {formatDay(entry.from)} to {formatDay(entry.to)}: {entry.event}
+          <b>{entry.bay}</b>, {formatDay(entry.from, 'full')} to {formatDay(entry.to, 'full')}: {entry.event}
           {entry.by && ` by ${entry.by}`}
         </Sentence>
       );
@@ -228,7 +229,7 @@ function formatNote({ text, photos }: { text: string | null; photos: number }): 
 }
 
 function formatWaitlistEvent({ event, from, to }: TimelineEntry & { kind: 'waitlist' }): string {
-  const days = from && to ? `${formatDay(from)} to ${formatDay(to)}` : '';
+  const days = from && to ? `${formatDay(from, 'full')} to ${formatDay(to, 'full')}` : '';
   const words = {
     offered: `offered days from the waitlist: ${days}`,
     took: `took the days from the waitlist: ${days}`,

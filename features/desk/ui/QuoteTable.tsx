@@ -1,8 +1,8 @@
+import { formatDay } from '#time/format-day.ts';
 import '#ui/table.css';
 import './quote-table.css';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatDay } from '#features/appointments/rules.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 
@@ -104,7 +104,7 @@ function DayRow({ group, today }: { group: DayGroup; today: string }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: the same */}
       <th scope="rowgroup" role="rowheader" colSpan={7}>
         {GROUP_TITLES[group]}
-        {day && `, ${formatDay(day)}`}
+        {day && `, ${formatDay(day, 'weekday')}`}
       </th>
     </tr>
   );

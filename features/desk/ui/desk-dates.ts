@@ -1,6 +1,5 @@
 import { format } from 'date-fns/format';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
-import { dayInParts } from '#time/shop-time.ts';
 
 // Times are ISO 8601 and shown in the shop's time zone.
 
@@ -15,6 +14,3 @@ export const formatLongDate = (time: string) => format(time, "MMMM d, yyyy 'at' 
 
 /** 'Thursday, November 19, 2026 at 9:42 AM' */
 export const formatWeekdayAndTime = (time: string) => format(time, "EEEE, MMMM d, yyyy 'at' h:mm a", inShopTimeZone);
-
-/** 'Monday, November 23, 2026'. `day` is YYYY-MM-DD. */
-export const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });

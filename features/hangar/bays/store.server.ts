@@ -5,10 +5,10 @@ import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { Bay, BayChange, NewBay } from '../contract.ts';
-import { formatDay } from '../dragging/rules.ts';
 
 export async function listBays(db: Db): Promise<Bay[]> {
   return db.selectFrom('bays').selectAll().orderBy('position').orderBy('id').execute();
@@ -81,7 +81,7 @@ async function refuseUsedPlaces(trx: Db, bayId: number, places: number, now: Dat
     .where('bayId', '=', bayId)
     .where('day', '=', used.day)
     .execute();
-  conflict(HANGAR_MESSAGES.placeInUse(formatDay(used.day), standing.length), { day: used.day });
+  conflict(HANGAR_MESSAGES.placeInUse(formatDay(used.day, 'monthDay'), standing.length), { day: used.day });
 }
 
 async function refuseInUse(trx: Db, bayId: number, now: Date): Promise<void> {

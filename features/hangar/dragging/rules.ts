@@ -1,4 +1,5 @@
-import { addDays, countDays, weekdayOf } from '#time/days.ts';
+import { addDays, countDays } from '#time/days.ts';
+import { formatDay, formatDayRange, weekdayName } from '#time/format-day.ts';
 import { HANGAR_LIMITS, HANGAR_MESSAGES } from '../constants.ts';
 import type { Board, BoardStay } from '../contract.ts';
 import { findAlternatives } from '../windows/rules.ts';
@@ -79,7 +80,7 @@ export function judge(wish: Wish, stay: Pick<BoardStay, 'id' | 'kind' | 'from'>,
   if (!first && wish.from !== stay.from && !isWorkDay(wish.from)) return refuse(`${HANGAR_MESSAGES.workDay}.`);
   if (countDays(wish.from, wish.to) > HANGAR_LIMITS.days) return refuse(`${HANGAR_MESSAGES.tooLong}.`);
   if (!first) return { isFree: true, words: freeWords(wish, others), alternative: null, inTheWay };
-  const taken = `Taken by ${first.label} through ${formatDay(first.to)}.`;
+  const taken = `Taken by ${first.label} through ${formatDay(first.to, 'monthDay')}.`;
   const { after } = findAlternatives({ ...wish, places: [wish.place] }, others, { earliest: board.today, isWorkDay });
   if (!after || after.to > board.to) return refuse(taken);
   const words = `${taken} Open here from ${formatWeekday(after.from)}${untilWords(after.to, others)}.`;
@@ -106,7 +107,7 @@ export function findWaysOut({ wish, stay }: Change, board: Known): { label: stri
     .find(isFree);
   const wishes = [...(alternative ? [{ ...wish, ...alternative }] : []), ...(beside ? [beside] : [])];
   const ways = wishes.map((other) => ({
-    label: `${formatPlace(other, board.bays)}, ${formatDays(other)}`,
+    label: `${formatPlace(other, board.bays)}, ${formatDayRange(other)}`,
     changes: [{ stay, wish: other }],
   }));
   const swap = inTheWay.length === 1 && swapOf(stay, inTheWay[0]!, board);
@@ -127,47 +128,17 @@ function swapOf(one: BoardStay, two: BoardStay, board: Known): Change[] | null {
 /** 'Free from December 2 to January 10.' */
 function freeWords(wish: Wish, others: readonly BoardStay[]): string {
   const before = others.findLast(({ to }) => to < wish.from);
-  const since = before ? `from ${formatDay(addDays(before.to, 1))}` : '';
+  const since = before ? `from ${formatDay(addDays(before.to, 1), 'monthDay')}` : '';
   return `Open ${since}${untilWords(wish.to, others)}`.trim().concat('.');
 }
 
 function untilWords(day: string, others: readonly BoardStay[]): string {
   const next = others.find(({ from }) => from > day);
-  return next ? ` to ${formatDay(addDays(next.from, -1))}` : '';
+  return next ? ` to ${formatDay(addDays(next.from, -1), 'monthDay')}` : '';
 }
 
-/** Not by `Intl`: a year of bars is written with each of them, and its first formatter alone takes 5 ms of a phone. */
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const monthOf = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1]!;
-const dateOf = (day: string) => Number(day.slice(8));
-
-/** 'December 10' */
-export const formatDay = (day: string): string => `${monthOf(day)} ${dateOf(day)}`;
-/** 'Dec 10' */
-const formatShort = (day: string) => `${monthOf(day).slice(0, 3)} ${dateOf(day)}`;
 /** 'Fri Dec 11' */
-const formatWeekday = (day: string) => `${WEEKDAYS[weekdayOf(day)]} ${formatShort(day)}`;
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** 'Dec 7 to 27', 'Nov 25 to Dec 10' */
-export function formatDays({ from, to }: { from: string; to: string }): string {
-  if (from === to) return formatShort(from);
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${formatShort(from)} to ${isSameMonth ? dateOf(to) : formatShort(to)}`;
-}
+const formatWeekday = (day: string) => `${weekdayName(day).slice(0, 3)} ${formatDay(day, 'short')}`;
 
 /** 'Strip bay, place 1'; a bay with one place is named alone. */
 export function formatPlace({ bay, place }: Pick<Wish, 'bay' | 'place'>, bays: Board['bays']): string {

@@ -1,7 +1,7 @@
 import { medianOf } from '#features/fields/numbers/rules.ts';
 import { formatWorkDays } from '#features/shop/rules.ts';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { addWorkDays, countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
 import { PAST_JOBS, shortTypeOf } from './constants.ts';
 import type { OpeningWeek } from './contract.ts';
@@ -255,7 +255,7 @@ const TYPES = new Intl.ListFormat('en-US');
 /** 'a single' and 'week of March 8' */
 function shortOpening({ type, week, asOf }: OpeningWeek): { label: string; week: string } {
   const isFar = countDays(asOf, week!) > ALMOST_A_YEAR_DAYS;
-  const day = dayInParts(week!, { month: 'long', day: 'numeric', ...(isFar && { year: 'numeric' }) });
+  const day = formatDay(week!, isFar ? 'long' : 'monthDay');
   return { label: shortTypeOf(type), week: `week of ${day.replaceAll(' ', NO_BREAK)}` };
 }
 

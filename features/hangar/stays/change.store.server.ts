@@ -9,6 +9,7 @@ import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { NewStay } from '../contract.ts';
 import { checkHolds, checkWish, followStays, placesFor, refuseTaken } from './checks.store.server.ts';
@@ -51,8 +52,6 @@ async function checkSubject(trx: Db, asked: NewStay, { job }: Subject): Promise<
     if (offer?.status !== 'draft' && offer?.status !== 'sent') conflict(HANGAR_MESSAGES.offerDecided);
   }
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 function rowOf(asked: NewStay, now: Date) {
   return {

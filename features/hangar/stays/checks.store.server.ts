@@ -8,11 +8,11 @@ import { type By, type LockedJob, updateJob } from '#features/jobs/store.server.
 import { readSetting } from '#features/settings/store.server.ts';
 import { conflict, fail } from '#server/outcome.store.server.ts';
 import { addDays, countDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isWorkDay } from '#time/work-days.ts';
 import { HANGAR_LIMITS, HANGAR_MESSAGES as MESSAGES } from '../constants.ts';
 import type { DaysTaken } from '../contract.ts';
-import { formatDay } from '../dragging/rules.ts';
 import { OPENING_SETTING } from '../opening/contract.ts';
 import { isLargeEnough } from '../opening/rules.ts';
 import { findAlternatives } from '../windows/rules.ts';
@@ -105,7 +105,7 @@ export async function followStays(trx: Db, { job }: LockedJob, by: By): Promise<
   const told = await findToldWindow(trx, job);
   const isOutside = told !== null && (first.fromDay < told.from || first.fromDay > told.to);
   if (isOutside && !by.reason)
-    refuse('reason', MESSAGES.windowLeft(formatDay(told.from), formatDay(told.to)), {
+    refuse('reason', MESSAGES.windowLeft(formatDay(told.from, 'monthDay'), formatDay(told.to, 'monthDay')), {
       inductionOn: first.fromDay,
       told,
     });

@@ -8,14 +8,12 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { TAKEN_DAYS, type WaitAnswer } from './constants.ts';
 import { formatUntil } from './rules.ts';
 
 type Db = Services['db'];
 type How = { publicUrl: string; now: Date };
-
-const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
 /** Enqueues the offer of days, with the private link to answer. */
 export async function enqueueOffer(
@@ -27,7 +25,7 @@ export async function enqueueOffer(
   const business = await readSetting(trx, BUSINESS_SETTING);
   const until = formatUntil(expiresAt!, business.timeZone);
   const message = composeMail({
-    subject: `A hangar slot opened up, starting ${formatDay(fromDay)}`,
+    subject: `A hangar slot opened up, starting ${formatDay(fromDay, 'full')}`,
     preview: `We’re holding it for you until ${until}.`,
     businessName: business.name,
     blocks: [
@@ -35,8 +33,8 @@ export async function enqueueOffer(
       { paragraph: 'You are on our waitlist. These days are held for your airplane:' },
       {
         facts: [
-          { label: 'Drop-off', value: formatDay(fromDay) },
-          { label: 'Held through', value: formatDay(toDay) },
+          { label: 'Drop-off', value: formatDay(fromDay, 'full') },
+          { label: 'Held through', value: formatDay(toDay, 'full') },
           { label: 'Please answer by', value: until },
         ],
       },
@@ -77,7 +75,9 @@ export async function enqueueAnswer(
     businessName: name,
     blocks: [
       { heading: title },
-      ...(from && to ? [{ facts: [{ label: 'Days', value: `${formatDay(from)} to ${formatDay(to)}` }] }] : []),
+      ...(from && to
+        ? [{ facts: [{ label: 'Days', value: `${formatDay(from, 'full')} to ${formatDay(to, 'full')}` }] }]
+        : []),
       { paragraph: NEXT_STEPS[answer] },
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
     ],

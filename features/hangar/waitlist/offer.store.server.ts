@@ -9,6 +9,7 @@ import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { createLink, revokeLinks } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { DAY_MS, HOUR_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { checkHolds, checkWish, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
 import { insertStay } from '../stays/store.server.ts';
@@ -16,8 +17,6 @@ import { WAITLIST_MESSAGES as MESSAGES, OFFER_HOURS, TAKEN_DAYS, type WaitAnswer
 import type { WaitOffer } from './contract.ts';
 import { enqueueAnswer, enqueueOffer } from './mail.server.ts';
 import { findHold, findPlace, OVER } from './store.server.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 interface Offering extends Author {
   publicUrl: string;
@@ -93,7 +92,7 @@ export function answerOffer(
     const hold = await findHold(trx, waiting, now);
     if (!hold && answer !== 'leave') conflict(MESSAGES.gone);
     if (answer === 'take') {
-      const expiresAt = new Date(now.getTime() + TAKEN_DAYS * 24 * HOUR_MS).toISOString();
+      const expiresAt = new Date(now.getTime() + TAKEN_DAYS * DAY_MS).toISOString();
       await trx.updateTable('stays').set({ expiresAt }).where('id', '=', hold!.id).execute();
     }
     await changePlace(trx, waiting, answer === 'take' ? { status } : { status, stayId: null }, now);

@@ -3,12 +3,12 @@ import { lockBays } from '#features/jobs/stays/store.server.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp, onceOf } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { createBay } from '../bays/store.server.ts';
 import { insertStay } from '../stays/store.server.ts';
 import type { WaitEntry } from './contract.ts';
 
 const NOW = new Date('2027-02-01T19:00:00.000Z');
-const DAY_MS = 24 * 60 * 60_000;
 const BAY = { name: 'Hangar', kind: 'any', places: 1 } as const;
 const ANY_SIZE = { maxSpanInches: null, maxLengthInches: null, heightInches: 120 };
 const DAYS = { from: '2027-03-01', to: '2027-04-16' };

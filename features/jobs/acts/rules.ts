@@ -1,6 +1,7 @@
 import { type Mailed, mailedIf } from '#features/outbox/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import type { Area } from '#rights/rights.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { ListedJob } from '../board/contract.ts';
 import {
   type HoldReason,
@@ -10,7 +11,6 @@ import {
   type JobStatus,
   type SlipReason,
 } from '../constants.ts';
-import { formatDay } from '../customer/rules.ts';
 import { describePlace, formatSpan } from '../facts/rules.ts';
 import type { Standing } from '../moves/rules.ts';
 import { canTakeBack } from '../rules.ts';

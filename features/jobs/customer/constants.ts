@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#time/constants.ts';
 /** Photos on the page; more come by a link. */
 export const PHOTOS_AT_ONCE = 24;
 
-const HOUR_MS = 3_600_000;
 export const LINK_LIMITS = {
   subscriptions: { max: 5, windowMs: HOUR_MS },
 } as const;

@@ -1,19 +1,15 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { reachUs } from '#features/site/rules.ts';
 import { countDays } from '#time/days.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { HOLD_REASONS, type HoldReason } from '../constants.ts';
 import type { JobPage, PhotoPage } from './contract.ts';
 
 type Stage = JobPage['stages'][number];
 
-/** 'Thu Mar 11', on one line. */
-export const formatDay = (day: string): string =>
-  dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' }).replace(',', '').replaceAll(' ', '\u00a0');
-
 /** 'Mar 11', on one line. */
-const formatShort = (day: string): string =>
-  dayInParts(day, { month: 'short', day: 'numeric' }).replaceAll(' ', '\u00a0');
+const formatShort = (day: string): string => formatDay(day, 'short').replaceAll(' ', '\u00a0');
 
 export const formatAt = (at: string): string => formatDay(shopDay(new Date(at)));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatDay } from '#time/format-day.ts';
 import type { ListedJob } from '../board/contract.ts';
-import { formatDay } from '../customer/rules.ts';
 import { describePlace, describeReady, factsOf } from './rules.ts';
 
 const TODAY = '2026-11-24';

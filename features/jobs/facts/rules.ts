@@ -1,9 +1,8 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { countDays } from '#time/days.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { ListedJob } from '../board/contract.ts';
 import { HOLD_REASONS, type HoldReason } from '../constants.ts';
-import { formatDay } from '../customer/rules.ts';
 import { flagged } from '../flags/rules.ts';
 import { shortTitle } from '../steps/rules.ts';
 
@@ -19,13 +18,10 @@ export interface Fact {
   tone: 'late' | 'warn' | 'plain';
 }
 
-/** 'Dec 1' */
-export const formatMonthDay = (day: string): string => dayInParts(day, { month: 'short', day: 'numeric' });
-
 /** 'Oct 19 – 21', or one day; null while either is not known. */
 export function formatSpan(from: string | null, to: string | null): string | null {
   if (!from || !to) return null;
-  const [start, end] = [formatMonthDay(from), formatMonthDay(to)];
+  const [start, end] = [formatDay(from, 'short'), formatDay(to, 'short')];
   if (start === end) return start;
   return `${start} – ${start.split(' ')[0] === end.split(' ')[0] ? end.split(' ')[1] : end}`;
 }
@@ -46,9 +42,9 @@ export function describeReady({ status, readyOn, firstReadyOn }: ListedJob): { h
   if (status === 'cancelled') return { head: 'Canceled', plan: null };
   if (!readyOn) return { head: status === 'delivered' ? 'Delivered' : 'Not scheduled yet', plan: null };
   const isMoved = firstReadyOn !== null && firstReadyOn !== readyOn;
-  const plan = isMoved ? `originally ${formatMonthDay(firstReadyOn)}` : 'as originally planned';
+  const plan = isMoved ? `originally ${formatDay(firstReadyOn, 'short')}` : 'as originally planned';
   if (status !== 'delivered') return { head: formatDay(readyOn), plan };
-  return { head: 'Delivered', plan: `ready ${formatMonthDay(readyOn)}, ${plan}` };
+  return { head: 'Delivered', plan: `ready ${formatDay(readyOn, 'short')}, ${plan}` };
 }
 
 /** What needs the shop, most urgent first, then what is good to know. */
@@ -87,7 +83,7 @@ function holdFact({ hold }: ListedJob): Fact[] {
   if (!hold) return [];
   const why = hold.reason === 'other' && hold.note ? hold.note : HOLD_REASONS[hold.reason as HoldReason];
   return [
-    { kind: 'hold', text: `On hold since ${formatMonthDay(hold.since)}: ${why}`, short: 'On hold', tone: 'warn' },
+    { kind: 'hold', text: `On hold since ${formatDay(hold.since, 'short')}: ${why}`, short: 'On hold', tone: 'warn' },
   ];
 }
 
@@ -111,5 +107,7 @@ function arrivalFact({ status, inductionOn, flags }: ListedJob, today: string): 
   const days = countDays(today, inductionOn) - 1;
   const later = days === 1 ? 'tomorrow' : formatDay(inductionOn);
   const when = days === 0 ? 'today' : later;
-  return [{ kind: 'plan', text: `Arrives ${when}`, short: `arrives ${formatMonthDay(inductionOn)}`, tone: 'plain' }];
+  return [
+    { kind: 'plan', text: `Arrives ${when}`, short: `arrives ${formatDay(inductionOn, 'short')}`, tone: 'plain' },
+  ];
 }

@@ -2,6 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { isNamed } from '../checks/store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { syncPhotoMail } from '../photo-mail.store.server.ts';
@@ -172,7 +173,7 @@ const keysOf = ({ fileKey, thumbnailKey }: Pick<Row<'jobFiles'>, 'fileKey' | 'th
   thumbnailKey ? [fileKey, thumbnailKey] : [fileKey];
 
 /** Longer than an upload takes from its file to its record. */
-const GRACE_MS = 60 * 60_000;
+const GRACE_MS = HOUR_MS;
 
 /** Removes files of jobs without a record: of uploads that failed, and of what was deleted. */
 export async function sweepJobFiles(db: Db, storage: Storage, now = new Date()): Promise<void> {

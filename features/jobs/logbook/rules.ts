@@ -1,5 +1,5 @@
 import { LAYERS } from '#features/passports/constants.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { KNOWN_CHECKS } from '../checks/constants.ts';
 import type { CheckValues, JobCheck, Loading } from '../checks/contract.ts';
 import { DRAFT_HEADING } from './constants.ts';
@@ -66,8 +66,8 @@ function writeWork({ stages }: LogbookFacts): LogbookPart {
   return {
     about: 'Description of work performed:',
     lines: [
-      ...done.map(({ title, finishedOn }) => `- ${title}, finished ${formatDay(finishedOn!)}`),
-      `Date of completion: ${last ? formatDay(last) : BLANK}`,
+      ...done.map(({ title, finishedOn }) => `- ${title}, finished ${formatDay(finishedOn!, 'long')}`),
+      `Date of completion: ${last ? formatDay(last, 'long') : BLANK}`,
     ],
   };
 }
@@ -77,8 +77,6 @@ export function findCompletion(stages: LogbookFacts['stages']): string | null {
   const days = stages.flatMap(({ finishedOn, skipped }) => (finishedOn !== null && !skipped ? [finishedOn] : []));
   return days.sort().at(-1) ?? null;
 }
-
-const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
 
 /** Materials, balance, weight and balance, marks and placards, as they were recorded. */
 function writeChecks({ checks }: LogbookFacts): LogbookPart[] {
@@ -106,7 +104,7 @@ const WORDS: { [Key in keyof CheckValues]?: (value: CheckValues[Key]) => string[
   reassembly: ({ rows }) => rows.map((row) => `- ${row.surface}: by ${row.doneBy}, checked by ${row.checkedBy}`),
   weight: ({ method, before, after, day }) => [
     ...(before ? [`- Before: ${formatLoading(before)}`] : []),
-    `- After: ${formatLoading(after)}, ${method} ${formatDay(day)}`,
+    `- After: ${formatLoading(after)}, ${method} ${formatDay(day, 'long')}`,
   ],
   placards: ({ rows }) => rows.map(({ text, place }) => `- ${text}, ${place}: installed`),
   marks: ({ height, width, stroke, where }) => [

@@ -7,6 +7,7 @@ import { withdrawWork } from '#features/passports/issuing/store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { findEvent, type Given, missingField } from '../acts/rules.ts';
 import { readCalendar } from '../calendar.store.server.ts';
@@ -170,4 +171,4 @@ async function limitLinks(trx: Db, { id, offerId }: LockedJob['job'], expiresAt:
   for (const changeId of await listChangeIds(trx, id)) await keepLinks(trx, 'change', changeId, expiresAt);
 }
 
-const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60_000).toISOString();
+const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();

@@ -6,6 +6,7 @@ import { sendChangeOrder } from '#tests/support/changes.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { doChecks, fillChecks, plainJobPdf, withJob, workThrough } from '#tests/support/jobs.ts';
 import { readPdf } from '#tests/support/pdf.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { KNOWN_CHECKS } from '../checks/constants.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import type { Job } from '../desk/contract.ts';
@@ -70,7 +71,7 @@ describe.each(httpEngines)('the release pack of a job on %s', (engine) => {
     expect(message.files).toMatchObject([{ sha256: again.releasePack!.sha256 }]);
 
     const storage = await openStorage(app.config);
-    await sweepJobFiles(app.db, storage, new Date(Date.now() + 3 * 60 * 60_000));
+    await sweepJobFiles(app.db, storage, new Date(Date.now() + 3 * HOUR_MS));
     const kept: string[] = [];
     for await (const { key } of storage.list('job-files')) kept.push(key);
     expect(kept).toEqual([message.files![0]!.fileKey]);

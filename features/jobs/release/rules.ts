@@ -1,7 +1,8 @@
 import { LAYERS } from '#features/passports/constants.ts';
 import type { Fact } from '#features/pdf/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { CHECK_SOURCES, KNOWN_CHECKS, MARK_BASES, MARK_PLACES } from '../checks/constants.ts';
 import type { CheckValues, JobCheck, Loading } from '../checks/contract.ts';
 import { fileIdsIn } from '../checks/rules.ts';
@@ -43,8 +44,7 @@ export interface PackText {
   dates: PackTable;
 }
 
-const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
-const dayOf = (at: string) => formatDay(shopDay(new Date(at)));
+const dayOf = (at: string) => formatDay(shopDay(new Date(at)), 'long');
 
 /** All that a release pack says, but for its pictures. */
 export function writePack(facts: PackFacts): PackText {
@@ -60,7 +60,7 @@ export function writePack(facts: PackFacts): PackText {
         value: aircraft?.model || job.aircraftType || 'Not specified',
         more: aircraft?.serial ? `serial ${aircraft.serial}` : null,
       },
-      { label: 'Work finished', value: completion ? formatDay(completion) : 'No date', more: job.title },
+      { label: 'Work finished', value: completion ? formatDay(completion, 'long') : 'No date', more: job.title },
       { label: 'Checklist', ...countChecks(checks) },
       { label: 'Made', value: dayOf(facts.madeAt), more: 'when the work was ready' },
     ],
@@ -68,12 +68,12 @@ export function writePack(facts: PackFacts): PackText {
       .filter(({ skipped }) => !skipped)
       .map(({ key, title, startedOn, finishedOn }) => ({
         title,
-        days: [startedOn, finishedOn].flatMap((day) => (day ? [formatDay(day)] : [])).join(' to '),
+        days: [startedOn, finishedOn].flatMap((day) => (day ? [formatDay(day, 'long')] : [])).join(' to '),
         parts: checks.filter(({ stageKey }) => stageKey === key).map(writeCheck),
       })),
     changes: changes.map(({ number, title, decidedOn, lines }) => ({
       title: `Change order ${number}: ${title}`,
-      decided: `Answered ${formatDay(decidedOn)}`,
+      decided: `Answered ${formatDay(decidedOn, 'long')}`,
       table: {
         columns: [
           { title: 'Work', share: 60 },
@@ -91,7 +91,7 @@ export function writePack(facts: PackFacts): PackText {
       ],
       rows: toldDates.map(({ toldAt, readyOn, reason, note }) => [
         dayOf(toldAt),
-        formatDay(readyOn),
+        formatDay(readyOn, 'long'),
         [reason && SLIP_REASONS[reason as SlipReason], note].filter(Boolean).join(' '),
       ]),
     },
@@ -198,7 +198,7 @@ const WRITTEN: { [Key in keyof CheckValues]: (value: CheckValues[Key]) => Writte
       ]),
     ),
   weight: ({ method, before, after, day }) => ({
-    lines: [`${method === 'weighed' ? 'Weighed' : 'Computed'} ${formatDay(day)}`],
+    lines: [`${method === 'weighed' ? 'Weighed' : 'Computed'} ${formatDay(day, 'long')}`],
     ...tableOf(
       [
         ...titles(28, ''),

@@ -2,12 +2,11 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { countConfirmation } from '#features/leads/recipients/store.server.ts';
 import { createLink, currentLink, type Link } from '#server/links.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
 import { askToConfirm, type Follower } from '../mail.server.ts';
 import type { LockedJob } from '../store.server.ts';
 import { CONFIRM_DAYS } from './constants.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Addresses of others than the customer who get mails about a job. */
 export async function listReaders(db: Db, jobId: number): Promise<string[]> {

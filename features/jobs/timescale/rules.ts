@@ -1,5 +1,5 @@
 import { addDays, countDays } from '#time/days.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { monthName } from '#time/format-day.ts';
 
 /** Days of the shop on a line, from its left edge to its right one. */
 export interface TimeScale {
@@ -39,7 +39,7 @@ export function placeOf(day: string, { from, to }: TimeScale): number {
 export function monthsOf({ from, to }: TimeScale): { day: string; label: string }[] {
   const months = [];
   for (let day = firstOfNext(from); day < to; day = firstOfNext(day))
-    months.push({ day, label: dayInParts(day, { month: 'short' }) });
+    months.push({ day, label: monthName(day).slice(0, 3) });
   return months;
 }
 

@@ -3,10 +3,9 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { ParsedQuote } from '#features/leads/contract.ts';
 import { contentOf } from '#features/leads/rules.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { MAX_SUSPECTS, SUSPECT_RETENTION_DAYS } from './constants.ts';
 import type { Suspect } from './contract.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Stores a request that looks like spam. Those beyond `MAX_SUSPECTS` are deleted, the oldest first. */
 export async function storeSuspect(trx: Db, request: ParsedQuote, now: Date): Promise<void> {

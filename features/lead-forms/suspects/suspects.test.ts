@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { MAX_SUSPECTS, SUSPECT_RETENTION_DAYS } from './constants.ts';
 import { storeSuspect, sweepSuspects } from './store.server.ts';
 
@@ -122,7 +123,7 @@ describe.each(engines)('a request whose hidden field is filled, on %s', (engine)
       next = /<(.+)>/.exec(String(headers.link ?? ''))?.[1];
     }
     expect(ids).toEqual(Array.from({ length: MAX_SUSPECTS }, (_, at) => MAX_SUSPECTS + 1 - at));
-    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    const days = (count: number) => new Date(Date.now() + count * DAY_MS);
     await sweepSuspects(app.db, days(SUSPECT_RETENTION_DAYS - 1));
     expect(await countOf(app, 'suspects')).toBe(MAX_SUSPECTS);
     await sweepSuspects(app.db, days(SUSPECT_RETENTION_DAYS + 1));

@@ -1,7 +1,8 @@
+import { formatDay } from '#time/format-day.ts';
 import '#features/site/ui/page-hero.css';
 import './quote-success.css';
 import { BOOKED } from '#features/appointments/constants.ts';
-import { formatDay, formatDuration, formatPlace, formatType, type Slot } from '#features/appointments/rules.ts';
+import { formatDuration, formatPlace, formatType, type Slot } from '#features/appointments/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -20,7 +21,7 @@ export function BookedTime({ sent, slot }: { sent: SentRequest | null; slot: Slo
       <div className="wrap">
         <h1 className="h1">{BOOKED.title}</h1>
         <p className="lead">
-          {formatDay(slot.date)} at {slot.time}. {kind}, at {place}.
+          {formatDay(slot.date, 'weekday')} at {slot.time}. {kind}, at {place}.
         </p>
         {sent && (
           <p className="fast-track__calendar">

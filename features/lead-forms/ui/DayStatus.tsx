@@ -1,5 +1,5 @@
 import { type FreeDays, findDay, formatFreeTimes, nextFreeDay } from '#features/appointments/calendar/rules.ts';
-import { formatDay } from '#features/appointments/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
@@ -24,7 +24,7 @@ export function DayStatus({ free, day, chosen, onTake }: DayStatusProps) {
         <p role="status">{day && formatFreeTimes(free, day, chosen)}</p>
         {next && (
           <Button small onClick={() => onTake(next)}>
-            Choose {formatDay(next)}
+            Choose {formatDay(next, 'weekday')}
           </Button>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { nextPhotos, type PhotoEvent, restorePhotos, summarize, toStored } from './photo-state.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = 100 * HOUR_MS;
 const EMPTY = restorePhotos([], NOW);
 const fileOf = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name);

@@ -1,4 +1,5 @@
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import type { SentPhotos } from './photos-of-form.ts';
 
 export interface PhotosState {
@@ -128,8 +129,6 @@ export function toStored(photos: readonly Photo[]): StoredPhoto[] {
     return [{ name, thumbnail, token, at }];
   });
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Skips photos that the server has deleted, or will delete before the form is finished. */
 export function restorePhotos(stored: readonly StoredPhoto[], now: number): PhotosState {

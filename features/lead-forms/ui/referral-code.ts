@@ -1,3 +1,5 @@
+import { DAY_MS } from '#time/constants.ts';
+
 const VALID_DAYS = 90;
 const CAME_BY = 'referral-came-by';
 const OWN = 'referral-own';
@@ -7,7 +9,7 @@ const CODE = /^[\w-]{4,40}$/;
 export function storeReferralCode(address: URLSearchParams): void {
   const code = address.get('ref') ?? '';
   if (!CODE.test(code) || code === ownReferralCode()) return;
-  write(CAME_BY, JSON.stringify({ code, until: Date.now() + VALID_DAYS * 86_400_000 }));
+  write(CAME_BY, JSON.stringify({ code, until: Date.now() + VALID_DAYS * DAY_MS }));
 }
 
 /** The referral code of the last 90 days. */

@@ -17,12 +17,13 @@ import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem
 import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
 import { SlotRevoked, UploadSlots } from '#server/storage/upload-slots.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './constants.ts';
 import { photoBody, photoReceipt } from './contract.ts';
 import { maxUnclaimedBytes } from './rules.ts';
 import { type NewPhoto, PHOTO_FOLDER, type PhotoFile, storePhoto, sumUnclaimedBytes } from './store.server.ts';
 
-const UPLOAD_LIMIT: Limit = { max: 60, windowMs: 60 * 60_000 };
+const UPLOAD_LIMIT: Limit = { max: 60, windowMs: HOUR_MS };
 /** Uploads are held in memory. At `bytesPerSecond`, 10 MB take as long as the server's request timeout. */
 const SLOT_LIMITS = { atOnce: 10, fromOne: 5, bytesPerSecond: 85_000, graceMs: 10_000 };
 /** Closes the connection, so that the server does not read the rest of a slow upload. */

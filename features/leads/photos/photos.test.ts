@@ -13,6 +13,7 @@ import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { FTYP, heicFile } from '#tests/support/heic.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { findQuote } from '../store.server.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './constants.ts';
 import type { QuotePhoto } from './contract.ts';
@@ -20,7 +21,7 @@ import { PHOTO_FOLDER, sweepPhotos } from './store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const HEIC = heicFile();
-const HOURS = 3_600_000;
+const HOURS = HOUR_MS;
 
 const photo = (background = '#c2330d') => sharp({ create: { width: 600, height: 300, channels: 3, background } });
 const formOf = (bytes: Uint8Array, name = 'wing.png', field = 'image') => {

@@ -5,13 +5,14 @@ import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { heicFile } from '#tests/support/heic.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { PHOTO_MESSAGES } from './constants.ts';
 import { maxUnclaimedBytes } from './rules.ts';
 import { PHOTO_FOLDER, sweepPhotos } from './store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const KB = 1024;
-const HOURS = 3_600_000;
+const HOURS = HOUR_MS;
 const NO_ROOM = { statusCode: 507, detail: PHOTO_MESSAGES.noRoom };
 
 const storageOf = ({ config }: TestApp) => localStorage(join(config.dataDir, 'uploads'));

@@ -4,10 +4,10 @@ import type { NewRow, Row, Tables } from '#database/tables.ts';
 import { sha256 } from '#server/crypto.ts';
 import { claimKey } from '#server/http/idempotency.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { PHOTO_LIMITS } from './constants.ts';
 import type { QuotePhoto } from './contract.ts';
 
-const HOUR_MS = 3_600_000;
 /** Counted for each photo beside its file: thumbnail, record, and partly filled disk blocks. */
 const OVERHEAD_BYTES = 64 * 1024;
 /** Private: served to admins and to the holder of the request's private link. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { httpEngines } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import type { QuoteSource } from '../constants.ts';
 import { MAX_CONFIRMATIONS_PER_DAY } from './constants.ts';
 
@@ -31,7 +32,7 @@ describe.each(httpEngines)('the confirmations of one mailbox on %s', (engine) =>
     expect(await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'owner-notice').execute()).toHaveLength(20);
 
     await send(app, 21, { ...DANA, email: 'bo@gmail.com' });
-    vi.setSystemTime(new Date(MORNING.getTime() + 86_400_000));
+    vi.setSystemTime(new Date(MORNING.getTime() + DAY_MS));
     await send(app, 22, DANA);
     expect(await confirmations(app)).toHaveLength(MAX_CONFIRMATIONS_PER_DAY + 2);
   });

@@ -1,12 +1,13 @@
 import type { Db } from '#database/open.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { consume } from '#server/http/limits.store.server.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { MAX_CONFIRMATIONS_PER_DAY } from './constants.ts';
 import { mailboxOf } from './rules.ts';
 
 /** Longer than a day with a clock change. */
-const COUNT_WINDOW_MS = 26 * 60 * 60_000;
+const COUNT_WINDOW_MS = 26 * HOUR_MS;
 
 type MailKind = 'confirmations' | 'subscriptions';
 

@@ -8,6 +8,7 @@ import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { problems, tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { googleAccess } from './access.api.server.ts';
 import { CALLBACK_PATH, type ConnectResult, PHOTO_MESSAGES, PHOTOS_PAGE } from './constants.ts';
 import { callbackQuery, consent, photosStatus } from './contract.ts';
@@ -17,7 +18,7 @@ import { deleteConnection, lastImport, saveConnection } from './store.server.ts'
 const tags = ['Google Photos'];
 /** Long enough to look up a Google password. */
 const STATE_MS = 15 * 60_000;
-const BY_ONE_ADMIN: Limit = { max: 30, windowMs: 60 * 60_000 };
+const BY_ONE_ADMIN: Limit = { max: 30, windowMs: HOUR_MS };
 
 /** `/api/google-photos`: an admin's connection to Google Photos. */
 export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {

@@ -8,6 +8,7 @@ import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#time/constants.ts';
 import { pictureKind } from '../kinds/rules.ts';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '../uploads/constants.ts';
 import { uploadedImage } from '../uploads/contract.ts';
@@ -21,7 +22,7 @@ import { findPhoto, markImported, savePhoto } from './store.server.ts';
 
 const tags = ['Google Photos'];
 const onRequest = requireOwner;
-const SESSIONS: Limit = { max: 120, windowMs: 60 * 60_000 };
+const SESSIONS: Limit = { max: 120, windowMs: HOUR_MS };
 /** Picture types that the browser gets. */
 const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'];
 

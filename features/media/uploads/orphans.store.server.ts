@@ -1,9 +1,9 @@
 import type { Db } from '#database/open.ts';
 import type { Storage, StoredFile } from '#server/storage/storage.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { filesOf, uploadsIn, variantFile } from './rules.ts';
 import { formatList } from './store.server.ts';
 
-const DAY_MS = 86_400_000;
 /** Unused pictures stay this long, because a deletion can be undone. */
 const UNUSED_DAYS = 30;
 /** A file without a record may belong to a running upload. */

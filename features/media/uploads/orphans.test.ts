@@ -7,12 +7,13 @@ import { readStored, type Storage } from '#server/storage/storage.ts';
 import { localStorage } from '#server/storage/storage-local.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { findOrphans, removeOrphans } from './orphans.store.server.ts';
 import { variantFile } from './rules.ts';
 import { recordUpload, storeFiles } from './store.server.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const A_MONTH_AND_A_BIT = 31;
 
 describe.each(engines)('unused uploads on %s', (engine) => {

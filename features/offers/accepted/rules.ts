@@ -1,11 +1,11 @@
 import type { JobStatus } from '#features/jobs/constants.ts';
+import { formatDay, formatDayRange } from '#time/format-day.ts';
 import type { OfferBody } from '../contract.ts';
-import { formatShortDay, formatWindow } from '../customer/rules.ts';
 
 /** Of an accepted quote whose airplane has not arrived: the days that were agreed, else the first that is held. */
 export function formatDropOff(induction: OfferBody['induction'], held: { from: string } | null): string {
-  if (induction) return formatWindow(induction);
-  return held ? formatShortDay(held.from) : 'To be scheduled';
+  if (induction) return formatDayRange(induction);
+  return held ? formatDay(held.from, 'shortWeekday') : 'To be scheduled';
 }
 
 /** Whether the airplane is still to be brought. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATUSES } from '#features/jobs/constants.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { formatDayRange } from '#time/format-day.ts';
 import { describeAccepted, formatDropOff, isToCome } from '../accepted/rules.ts';
 import { preselected } from '../rules.ts';
-import { choicesPath, formatDifference, formatQuantity, formatWindow, readChoices } from './rules.ts';
+import { choicesPath, formatDifference, formatQuantity, readChoices } from './rules.ts';
 
 const body = completeOffer({
   sections: [
@@ -39,9 +40,9 @@ it('differences have their sign', () => {
 });
 
 it('a window within a month names it once', () => {
-  expect(formatWindow({ from: '2026-07-06', to: '2026-07-10' })).toBe('Jul 6 to 10');
-  expect(formatWindow({ from: '2026-06-29', to: '2026-07-03' })).toBe('Jun 29 to Jul 3');
-  expect(formatWindow({ from: '2026-07-06', to: '2026-07-06' })).toBe('Jul 6');
+  expect(formatDayRange({ from: '2026-07-06', to: '2026-07-10' })).toBe('Jul 6 to 10');
+  expect(formatDayRange({ from: '2026-06-29', to: '2026-07-03' })).toBe('Jun 29 to Jul 3');
+  expect(formatDayRange({ from: '2026-07-06', to: '2026-07-06' })).toBe('Jul 6');
 });
 
 it('an accepted quote says where its job stands, and asks for the airplane only until it arrives', () => {

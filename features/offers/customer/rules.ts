@@ -1,6 +1,5 @@
 import { ONE_MILLI } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
-import { dayInParts } from '#time/shop-time.ts';
 import type { OfferBody, OfferDocument, OfferLine } from '../contract.ts';
 import { choiceProblem, type Discount } from '../reckoning/rules.ts';
 
@@ -54,22 +53,6 @@ export function describeLine(line: OfferLine): string {
 export function formatDifference(cents: number): string {
   if (cents === 0) return 'included';
   return `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`;
-}
-
-/** 'Sat, Jun 27' */
-export const formatShortDay = (day: string): string =>
-  dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
-
-/** 'Saturday, June 27' */
-export const formatLongDay = (day: string): string =>
-  dayInParts(day, { weekday: 'long', month: 'long', day: 'numeric' });
-
-/** 'Jul 6 to 10', 'Jun 29 to Jul 3' */
-export function formatWindow({ from, to }: { from: string; to: string }): string {
-  const start = dayInParts(from, { month: 'short', day: 'numeric' });
-  if (from === to) return start;
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${start} to ${dayInParts(to, isSameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`;
 }
 
 /** '8.81%', of thousandths of a percent. */

@@ -1,6 +1,6 @@
 import { STAGE_COLORS } from '#features/jobs/materials/rules.ts';
 import { addDays } from '#time/days.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { OfferDocument } from '../contract.ts';
 
 /** A color for each stage. */
@@ -23,7 +23,5 @@ export function stayOf({ induction, workDays, readyOn }: When) {
 /** 'ready about Sep 1, if it comes Jul 7'; null while that is open. */
 export function formatReady(when: When): string | null {
   const stay = stayOf(when);
-  return stay && `ready about ${formatDay(stay.to)} if dropped off ${formatDay(stay.from)}`;
+  return stay && `ready about ${formatDay(stay.to, 'short')} if dropped off ${formatDay(stay.from, 'short')}`;
 }
-
-const formatDay = (day: string): string => dayInParts(day, { month: 'short', day: 'numeric' });

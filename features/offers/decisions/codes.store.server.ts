@@ -7,17 +7,17 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { consume, type Limit, refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { conflict, fail, type Outcome, outcomeOf } from '#server/outcome.store.server.ts';
+import { DAY_MS, HOUR_MS } from '#time/constants.ts';
 import { ACCEPTANCE_CODE, DECISION_MESSAGES } from './constants.ts';
 import { acceptanceCodeMail, type CodePurpose } from './mail.server.ts';
 import { needsCode } from './rules.ts';
 
 /** Codes by mail that large sums need to be accepted. A document has one at most: quotes and change orders. */
 
-const HOUR_MS = 3_600_000;
 const LIMITS = {
   codes: { max: 3, windowMs: HOUR_MS },
   // As for password resets: guessing one stays under 0.1 % a year.
-  wrongCodes: { max: 70, windowMs: 30 * 24 * HOUR_MS },
+  wrongCodes: { max: 70, windowMs: 30 * DAY_MS },
 };
 const { length: LENGTH, minutes: MINUTES, tries: TRIES } = ACCEPTANCE_CODE;
 const LIFETIME_MS = MINUTES * 60_000;

@@ -4,7 +4,7 @@ import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { OfferPdf } from '../pdf.process.server.ts';
 import { choiceProblem } from '../reckoning/rules.ts';
 import { checkCode } from './codes.store.server.ts';
@@ -148,7 +148,7 @@ const GONE: ReadonlySet<Refusal> = new Set(['withdrawn', 'expired']);
 
 /** 410 for what is over, else 409; `current` is how the offer stands. */
 function refusalProblem(sent: SentOffer, refusal: Refusal): Problem {
-  const until = dayInParts(sent.version.validUntil, { dateStyle: 'long' });
+  const until = formatDay(sent.version.validUntil, 'long');
   const message = refusal === 'expired' ? DECISION_MESSAGES.expired(until) : DECISION_MESSAGES[refusal];
   return new Problem(GONE.has(refusal) ? 410 : 409, message, { members: { current: toOfferView(sent, new Date()) } });
 }

@@ -9,9 +9,9 @@ import { startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptanceOf, allRows, type PlacedOffer, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
+import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 import { OfferPdfMaker } from '../pdf/maker.process.server.ts';
 
-const MINUTE_MS = 60_000;
 /** Nothing listens there. */
 const NO_SERVER = 'smtp://127.0.0.1:9';
 
@@ -95,9 +95,9 @@ describe.each(engines)('an acceptance on %s', (engine) => {
     await expectOneAcceptance(app);
 
     deliver = async (mail) => void sent.push(mail);
-    late += 60 * MINUTE_MS;
+    late += HOUR_MS;
     await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000);
-    late += 24 * 60 * MINUTE_MS;
+    late += 24 * HOUR_MS;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sent.map(({ to }) => to).sort()).toEqual([['dana@example.com'], ['owner@example.com']]);
     for (const { attachments } of sent)

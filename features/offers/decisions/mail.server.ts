@@ -11,7 +11,8 @@ import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
 import { addDays } from '#time/days.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { ACCEPTANCE_CODE } from './constants.ts';
 import type { DecisionFiles } from './files.store.server.ts';
 import { type DecisionRecord, formatEntered } from './rules.ts';
@@ -188,7 +189,7 @@ export async function scheduleExpiring(
   const date = addDays(version.validUntil, -EXPIRING_DAYS);
   if (date <= shopDay(now)) return;
   const { timeZone } = await readSetting(trx, BUSINESS_SETTING);
-  const until = dayInParts(version.validUntil, { dateStyle: 'long' });
+  const until = formatDay(version.validUntil, 'long');
   const title = `Your quote ${offer.number} expires soon: it’s valid through ${until}`;
   const message = composeMail({
     subject: title,

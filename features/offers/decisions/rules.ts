@@ -1,4 +1,5 @@
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { OfferDocument, Reckoning } from '../contract.ts';
 import { reckonChoice } from '../reckoning/rules.ts';
 import { isExpired, preselected } from '../rules.ts';
@@ -188,6 +189,6 @@ export function formatEntered({
   decidedAt,
 }: Pick<DecidedBy, 'via' | 'method' | 'reference' | 'decidedAt'>): string | null {
   if (via === 'link') return null;
-  const day = dayInParts(shopDay(new Date(decidedAt)), { dateStyle: 'long' });
+  const day = formatDay(shopDay(new Date(decidedAt)), 'long');
   return `Entered by the shop on ${[day, 'after', METHOD_PHRASES[method!], reference].filter(Boolean).join(' ')}.`;
 }

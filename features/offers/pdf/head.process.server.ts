@@ -3,10 +3,11 @@ import { drawLogo } from '#features/pdf/logo.process.server.ts';
 import { PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
 import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
 import { COLORS, type TaggedDocument } from '#features/pdf/process.server.ts';
+import { formatDay } from '#time/format-day.ts';
 import { letterOf } from '../customer/rules.ts';
 import { DRAWING, drawAircraft } from './aircraft.process.server.ts';
 import type { SentOrder } from './contract.ts';
-import { formatLongDay, headFacts, reachOf } from './rules.ts';
+import { headFacts, reachOf } from './rules.ts';
 
 const GAP = 22;
 
@@ -66,7 +67,7 @@ export function drawLetterhead(page: TaggedDocument, document: Letter, kicker: r
   let y = PAPER.head;
   for (const line of reachOf(document)) y = page.tag('P', () => page.write(line, { ...right, y }, STYLES.small));
   y = PAPER.head + 50;
-  page.tag('P', () => page.write(formatLongDay(sentOn), { ...right, y }, STYLES.body));
+  page.tag('P', () => page.write(formatDay(sentOn, 'long'), { ...right, y }, STYLES.body));
   const left = { x: PAPER.left, width: PAPER.inner - 120 };
   const lines = [customer.name, customer.businessName, customer.email].filter((line) => line !== null);
   for (const [n, line] of lines.entries())

@@ -2,22 +2,14 @@ import type { Fact } from '#features/pdf/contract.ts';
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay, formatDayRange } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { OfferDocument, OfferLine, OfferSection, Reckoning } from '../contract.ts';
-import {
-  formatAircraft,
-  formatDifference,
-  formatPercent,
-  formatQuantity,
-  formatShortDay,
-  formatWindow,
-} from '../customer/rules.ts';
+import { formatAircraft, formatDifference, formatPercent, formatQuantity } from '../customer/rules.ts';
 import { DUE_LABELS } from '../days/constants.ts';
 import { formatReady } from '../days/rules.ts';
 import { type DecisionRecord, formatEntered } from '../decisions/rules.ts';
 import { reckon } from '../rules.ts';
-
-export const formatLongDay = (day: string): string => dayInParts(day, { dateStyle: 'long' });
 
 /** 'Q-26-0012, version 2' */
 export const nameVersion = ({ number, version }: Pick<OfferDocument, 'number' | 'version'>): string =>
@@ -42,7 +34,11 @@ export function headFacts(document: OfferDocument): Fact[] {
   const { totals, validUntil, aircraft, induction, workDays } = document;
   return [
     { label: 'Quote total', value: formatCents(totals.totalCents), more: null, isPrice: true },
-    { label: 'Valid through', value: formatShortDay(validUntil), more: `end of ${formatLongDay(validUntil)}` },
+    {
+      label: 'Valid through',
+      value: formatDay(validUntil, 'shortWeekday'),
+      more: `end of ${formatDay(validUntil, 'long')}`,
+    },
     {
       label: 'Aircraft',
       value: formatAircraft(aircraft),
@@ -50,7 +46,7 @@ export function headFacts(document: OfferDocument): Fact[] {
     },
     {
       label: 'Drop-off',
-      value: induction ? formatWindow(induction) : 'To be scheduled',
+      value: induction ? formatDayRange(induction) : 'To be scheduled',
       more: workDays ? `${formatWorkDays(workDays)} with us` : null,
     },
   ];
@@ -150,11 +146,15 @@ export function formatHours(quarterHours: number): string {
 export function daysFacts(document: OfferDocument): Fact[] {
   const { validUntil, induction, workDays } = document;
   return [
-    { label: 'This price is good', value: `through ${formatShortDay(validUntil)}`, more: formatLongDay(validUntil) },
+    {
+      label: 'This price is good',
+      value: `through ${formatDay(validUntil, 'shortWeekday')}`,
+      more: formatDay(validUntil, 'long'),
+    },
     {
       label: 'Drop-off',
-      value: induction ? formatWindow(induction) : 'to be scheduled',
-      more: induction ? formatLongDay(induction.from) : null,
+      value: induction ? formatDayRange(induction) : 'to be scheduled',
+      more: induction ? formatDay(induction.from, 'long') : null,
     },
     ...(workDays ? [{ label: 'In the hangar', value: formatWorkDays(workDays), more: formatReady(document) }] : []),
   ];
@@ -220,8 +220,9 @@ function chosenOf({ title, kind, lines }: OfferSection, amounts: Reckoning['line
 export function momentOf(at: string): { date: string; time: string } {
   const moment = new Date(at);
   const timeZone = SHOP_TIME_ZONE;
+  const day = shopDay(moment);
   return {
-    date: dayInParts(shopDay(moment), { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+    date: `${formatDay(day, 'shortWeekday')}, ${day.slice(0, 4)}`,
     time: moment.toLocaleTimeString('en-US', { timeZone, timeStyle: 'long' }),
   };
 }

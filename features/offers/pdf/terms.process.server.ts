@@ -6,12 +6,13 @@ import { COLORS } from '#features/pdf/process.server.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { reachUs } from '#features/site/rules.ts';
 import { countDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { OfferDocument } from '../contract.ts';
 import { FINGERPRINT_CAPTION } from '../customer/constants.ts';
 import { STAY_COLORS, stayOf } from '../days/rules.ts';
 import type { SentOrder } from './contract.ts';
 import { drawFingerprint, FINGERPRINT } from './fingerprint.process.server.ts';
-import { daysFacts, formatHours, formatLongDay, type PaymentRow, writePayments, writeWarranty } from './rules.ts';
+import { daysFacts, formatHours, type PaymentRow, writePayments, writeWarranty } from './rules.ts';
 import { drawWork } from './work.process.server.ts';
 
 const MORE_HOURS =
@@ -228,7 +229,7 @@ function drawAnswer(flow: Flow, { document, documentHash }: SentOrder): void {
   const box = { x, width: PAPER.right - x };
   const onPaper = business.phone ? ` On request we do it on paper: ${reachUs(business.phone)}.` : '';
   const texts = [
-    `Open the private link in our email of ${formatLongDay(sentOn)}. There you can choose options, ask questions, decline, or accept by typing your name.${onPaper}`,
+    `Open the private link in our email of ${formatDay(sentOn, 'long')}. There you can choose options, ask questions, decline, or accept by typing your name.${onPaper}`,
     `The squares show the number below them, one column for each of its 32 bytes. The page, this PDF and your email all show the same squares. If yours don’t match, don’t accept the quote. Please ${reachUs(business.phone, 'reply to our email')}.`,
   ];
   let y = flow.y + 2;

@@ -1,15 +1,8 @@
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
+import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { changesBetween } from '../comparing/rules.ts';
 import type { OfferDocument, OfferLine, OfferSection } from '../contract.ts';
-import {
-  formatAircraft,
-  formatDifference,
-  formatDiscount,
-  formatPercent,
-  formatQuantity,
-  formatShortDay,
-  formatWindow,
-} from '../customer/rules.ts';
+import { formatAircraft, formatDifference, formatDiscount, formatPercent, formatQuantity } from '../customer/rules.ts';
 import { hasDiscount, lineCents } from '../rules.ts';
 
 /** What a version changed for its customer: in the version before, and now. */
@@ -36,8 +29,8 @@ export function writeRevisions(before: OfferDocument, after: OfferDocument): Rev
   const ends: Revision[] = [
     {
       name: 'Valid through',
-      before: formatShortDay(before.validUntil),
-      after: formatShortDay(after.validUntil),
+      before: formatDay(before.validUntil, 'shortWeekday'),
+      after: formatDay(after.validUntil, 'shortWeekday'),
     },
     {
       name: 'Total',
@@ -145,7 +138,7 @@ const FIELDS: Readonly<Record<string, { name?: string; words: Words }>> = {
   },
   arrival: {
     name: 'Drop-off',
-    words: each(({ induction }) => (induction ? formatWindow(induction) : 'to be scheduled')),
+    words: each(({ induction }) => (induction ? formatDayRange(induction) : 'to be scheduled')),
   },
   work: {
     name: 'In the hangar',

@@ -5,7 +5,7 @@ import { formatPhone } from '#features/site/rules.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { OfferDocument } from '../contract.ts';
 
 interface OfferMail {
@@ -25,7 +25,7 @@ export async function enqueueOffer(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> {
   const { number, business, totals, title } = document;
-  const until = dayInParts(document.validUntil, { dateStyle: 'full' });
+  const until = formatDay(document.validUntil, 'full');
   const { minCents, maxCents } = totals;
   const range = minCents === maxCents ? [] : [`${formatCents(minCents)} to ${formatCents(maxCents)}`];
   const page = composeMail({

@@ -24,6 +24,7 @@ import {
 import type { Outcome } from '#server/outcome.store.server.ts';
 import { qrSvg } from '#server/qr-code.ts';
 import type { Services } from '#server/services.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { PASSPORT_MESSAGES, TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
 import { changeFacts, publish } from '../desk/change.store.server.ts';
 import { findReleaseFile, findShownFile } from '../files.store.server.ts';
@@ -33,7 +34,7 @@ import { findLinked, findPublicPath } from './store.server.ts';
 
 const tags = ['Passports'];
 /** A passport is sold rarely, and an email that a stranger did not ask for is one too many. */
-const OFFERS: Limit = { max: 3, windowMs: 86_400_000 };
+const OFFERS: Limit = { max: 3, windowMs: DAY_MS };
 const ANY: readonly LinkKind[] = ['passport', 'holder', 'transfer'];
 
 /** `/api/passport-links/{token}`: a passport, for those who have one of its links. */

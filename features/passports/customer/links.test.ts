@@ -7,6 +7,7 @@ import { LINK_MESSAGES } from '#server/links.ts';
 import { signIn } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { linkTo, tokenIn, withPassport } from '#tests/support/passports.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES, TRANSFER_MESSAGES } from '../constants.ts';
 import type { BuyerPassport, HolderPassport, PublicPassport } from './contract.ts';
@@ -17,7 +18,6 @@ afterEach(() => vi.useRealTimers());
 type Made = Awaited<ReturnType<typeof withPassport>>;
 
 const BUYER = 'bo@example.com';
-const DAY_MS = 86_400_000;
 
 /** The buyer's path, from the row that the mail names. */
 async function buyersLink({ app }: Made): Promise<string> {

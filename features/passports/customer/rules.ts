@@ -1,4 +1,4 @@
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { Coat } from '../contract.ts';
 import { monthsLeft, warrantyState } from '../rules.ts';
 import type { ShownWork } from './contract.ts';
@@ -39,12 +39,6 @@ export function showWarranty(
 
 const MAX_MONTHS = 600;
 
-/** 'September 11, 2026' */
-export const formatDay = (day: string) => dayInParts(day, { dateStyle: 'long' });
-
-/** 'Aug 26, 2026' */
-export const formatShortDay = (day: string) => dayInParts(day, { dateStyle: 'medium' });
-
 /** '2, 1.8 mils' */
 export function formatCoats({ coats, milsTenths }: Pick<Coat, 'coats' | 'milsTenths'>): string {
   return milsTenths === null ? String(coats) : `${coats}, ${(milsTenths / 10).toFixed(1)} mils`;
@@ -80,7 +74,7 @@ export function describeSale(
 ): string {
   if (!work || (!work.paint && !work.labor)) return 'It has no paint warranty.';
   const warranty = work.paint ? 'paint warranty' : 'warranty';
-  if (work.soldOn) return `Its ${warranty} ended with the sale of ${formatDay(work.soldOn)}.`;
+  if (work.soldOn) return `Its ${warranty} ended with the sale of ${formatDay(work.soldOn, 'long')}.`;
   if (!work.paint?.isRunning && !work.labor?.isRunning) return `Its ${warranty} has expired.`;
   if (reader === 'buyer')
     return work.goesAlong ? `Its ${warranty} transfers to you.` : `Its ${warranty} ends when you accept.`;

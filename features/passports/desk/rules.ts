@@ -1,5 +1,5 @@
+import { formatDay } from '#time/format-day.ts';
 import { TRANSFER_RULES, type TransferRule, WARRANTY_NAMES } from '../constants.ts';
-import { formatShortDay } from '../customer/rules.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -47,4 +47,4 @@ function formatValue(value: unknown): string {
   return value ? formatDays(String(value)) : 'none';
 }
 
-const formatDays = (text: string) => text.replace(/\b\d{4}-\d\d-\d\d\b/g, formatShortDay);
+const formatDays = (text: string) => text.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => formatDay(day, 'medium'));

@@ -6,6 +6,7 @@ import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { createLink, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
 import { announceOffer, announceTransfer } from '../mail.server.ts';
@@ -13,8 +14,6 @@ import { afterSale } from '../rules.ts';
 import { type By, changePassport, notePassport } from '../store.server.ts';
 
 type LinkBy = By & { sessionSecret: string; publicUrl: string };
-
-const DAY_MS = 86_400_000;
 
 /** Offers a passport to a buyer, who has 14 days to accept. */
 export function offerTransfer(db: Db, id: number, toEmail: string, by: LinkBy): Promise<Outcome<void>> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { triangleAlert } from '#ui/icons.ts';
 import type { RegistryStatus } from '../contract.ts';
@@ -9,7 +10,7 @@ import { isOutdated } from '../rules.ts';
 export function RegistryReminder() {
   const { data } = useQuery<RegistryStatus>({ queryKey: ['/api/aircraft'], staleTime: Number.POSITIVE_INFINITY });
   if (!data?.release || !isOutdated(data.release, shopDay())) return null;
-  const day = dayInParts(data.release, { day: 'numeric', month: 'long', year: 'numeric' });
+  const day = formatDay(data.release, 'long');
   return (
     <div className="wrap">
       <p className="note note--warn">

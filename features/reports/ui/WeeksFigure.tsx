@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { QUOTE_SOURCES, SOURCE_LABELS } from '#features/leads/constants.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { Numbers } from '../contract.ts';
 import { Figure, NumberTable, Scrollable } from './Figure.tsx';
 
@@ -17,7 +17,10 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
   const table = (
     <NumberTable
       heads={['Week of', ...lines.map(({ name }) => name)]}
-      rows={weeks.map(({ monday }, index) => [longDay(monday), ...lines.map(({ counts }) => counts[index]!)])}
+      rows={weeks.map(({ monday }, index) => [
+        formatDay(monday, 'medium'),
+        ...lines.map(({ counts }) => counts[index]!),
+      ])}
     />
   );
   return (
@@ -51,7 +54,7 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
           <div className="numbers__week-line is-axis">
             <b>Week of</b>
             {weeks.map(({ monday }) => (
-              <span key={monday}>{shortDay(monday)}</span>
+              <span key={monday}>{formatDay(monday, 'short')}</span>
             ))}
             <em />
           </div>
@@ -60,6 +63,3 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
     </Figure>
   );
 }
-
-const shortDay = (day: string) => dayInParts(day, { month: 'short', day: 'numeric' });
-const longDay = (day: string) => dayInParts(day, { month: 'short', day: 'numeric', year: 'numeric' });

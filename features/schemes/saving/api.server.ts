@@ -18,6 +18,7 @@ import { unchanged } from '#server/http/public-read.ts';
 import { sendCached } from '#server/http/response-cache.ts';
 import { markPrivate, PRIVATE_HEADERS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
+import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import type { PictureMaker } from '../pictures/maker.process.server.ts';
@@ -38,14 +39,13 @@ import { savedPath } from './rules.ts';
 import { type FoundScheme, openSaved, saveScheme } from './store.server.ts';
 
 const tags = ['Schemes'];
-const MINUTE_MS = 60_000;
 const LIMITS = {
-  saves: { max: 10, windowMs: 60 * MINUTE_MS },
+  saves: { max: 10, windowMs: HOUR_MS },
   reads: { max: 60, windowMs: MINUTE_MS },
   /** A page has two. */
   pictures: { max: 180, windowMs: MINUTE_MS },
   previews: { max: 60, windowMs: MINUTE_MS },
-  openings: { max: 60, windowMs: 60 * MINUTE_MS },
+  openings: { max: 60, windowMs: HOUR_MS },
 } satisfies Record<string, Limit>;
 const MAX_BODY_BYTES = 4 * 1024;
 /** Pixels; the drawing scales with the page. */

@@ -8,13 +8,14 @@ import type { PlacedMark } from '#features/drawing/placing/rules.ts';
 import { airframeOfType, sizeOf } from '#features/drawing/scale/rules.ts';
 import { sharesOfSide } from '#features/drawing/shares/rules.ts';
 import { partsOf, typeOf } from '#features/drawing/types/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { PART_LABELS, SLIDERS } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { tableOfLines } from '../lines/rules.ts';
 import { writeScheme } from '../rules.ts';
 import { RULES_READ_ON } from '../verdicts/constants.ts';
 import { judgeScheme } from '../verdicts/rules.ts';
-import { describeSlider, formatDay, formatFeet, nameFinish } from '../wording/rules.ts';
+import { describeSlider, formatFeet, nameFinish } from '../wording/rules.ts';
 import type { SheetOrder } from './contract.ts';
 
 /** All that the sheet says. */
@@ -35,8 +36,8 @@ export function writeSheet({ scheme, coatings, link, drawnOn, business }: SheetO
     family: isExact || name === FAMILIES[family].name ? null : FAMILIES[family].name.toLowerCase(),
     layout: LAYOUTS[scheme.layout].name,
     moves: describeMoves(scheme),
-    drawnOn: formatDay(drawnOn),
-    rulesReadOn: formatDay(RULES_READ_ON),
+    drawnOn: formatDay(drawnOn, 'long'),
+    rulesReadOn: formatDay(RULES_READ_ON, 'long'),
     overall: `${formatFeet(size.length)} long, ${formatFeet(size.span)} span`,
     code: writeScheme(scheme),
     link,

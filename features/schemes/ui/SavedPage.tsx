@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './studio.css';
 import './saved.css';
 import './scheme-print.css';
@@ -10,7 +11,7 @@ import { TRUTH } from '../constants.ts';
 import type { SavedScheme } from '../saving/contract.ts';
 import { savedPicturePath, savedSheetPath } from '../saving/rules.ts';
 import type { ShownScheme } from '../studio/rules.ts';
-import { formatDay, formatFinish } from '../wording/rules.ts';
+import { formatFinish } from '../wording/rules.ts';
 import { formatTotal } from './format-total.ts';
 import { SchemePicture } from './SchemePicture.tsx';
 import { SheetLink } from './SheetLink.tsx';
@@ -36,7 +37,7 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
         <div className="wrap">
           <div className="saved__top">
             <p className="label">{`${type}, layout ${layoutName}`}</p>
-            <p className="sm muted">Saved on {formatDay(saved.savedOn)}</p>
+            <p className="sm muted">Saved on {formatDay(saved.savedOn, 'long')}</p>
           </div>
           <h1 className={mark ? 'saved__mark' : undefined}>{mark ?? type}</h1>
           <SchemePicture scheme={scheme} coatings={saved.coatings} description={saved.description} />

@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './studio.css';
 import './console.css';
 import './scheme-print.css';
@@ -7,7 +8,6 @@ import { info } from '#ui/icons.ts';
 import { FIELDS, type STUDIO_NOTICES, TRUTH } from '../constants.ts';
 import { writeScheme } from '../rules.ts';
 import { RULES_READ_ON } from '../verdicts/constants.ts';
-import { formatDay } from '../wording/rules.ts';
 import { Announcement } from './Announcement.tsx';
 import { Keep } from './Keep.tsx';
 import { Notices } from './Notices.tsx';
@@ -111,7 +111,7 @@ const AfterConsole = memo(function AfterConsole({ studio }: { studio: StudioStat
           <p className="studio__truth">
             <Icon of={info} />
             <span>
-              {TRUTH} Rules checked on {formatDay(RULES_READ_ON)}; a drawing isn’t an airworthiness approval.
+              {TRUTH} Rules checked on {formatDay(RULES_READ_ON, 'long')}; a drawing isn’t an airworthiness approval.
             </span>
           </p>
         </div>

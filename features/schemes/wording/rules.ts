@@ -2,7 +2,6 @@ import type { Coating, Finish, Scheme } from '#features/drawing/contract.ts';
 import { INCH } from '#features/drawing/geometry/rules.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
-import { dayInParts } from '#time/shop-time.ts';
 import { FINISH_LABELS } from '../constants.ts';
 
 const DIRECTIONS = {
@@ -65,6 +64,3 @@ export function formatFeet(metres: number): string {
   const inches = Math.round(metres / INCH);
   return `${Math.floor(inches / 12)} ft ${inches % 12} in`;
 }
-
-/** 'November 23, 2026' */
-export const formatDay = (day: string): string => dayInParts(day, { day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time/constants.ts';
 import { COLORS, ICON_PATH, SECURITY_TXT } from './contract.ts';
 
 type SitemapEntry = { path: string; changedAt?: string };
@@ -22,7 +23,7 @@ export function renderRobotsTxt(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api\nAllow: /api/schemes/*/preview.png\nDisallow: /request\nDisallow: /q/\nDisallow: /change/\nDisallow: /job/\nDisallow: /paint/\nDisallow: /subscription/\nDisallow: /calendar/\nDisallow: /waitlist/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-const SECURITY_TXT_VALID_MS = 180 * 86_400_000;
+const SECURITY_TXT_VALID_MS = 180 * DAY_MS;
 
 /**
  * Names the contact form for reports of vulnerabilities. Null without https, which the standard requires.

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { StageAirplane } from '#features/jobs/ui/StageAirplane.tsx';
 import { formatTailNumber } from '#features/leads/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { Airplane, Today } from '../contract.ts';
-import { formatShortDay } from './today-dates.ts';
 
 const BAY_NAMES: Record<Today['bays'][number]['bay'], string> = {
   strip: 'Strip',
@@ -45,7 +45,7 @@ function Place({ airplane }: { airplane: Airplane }) {
         {readyOn && (
           <span>
             <span className="vh">ready </span>
-            {formatShortDay(readyOn)}
+            {formatDay(readyOn, 'short')}
           </span>
         )}
       </span>

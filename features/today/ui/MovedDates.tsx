@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import { SLIP_REASONS } from '#features/jobs/constants.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { addDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAYS_AHEAD } from '../constants.ts';
 import type { Today } from '../contract.ts';
-import { formatShortDay } from './today-dates.ts';
 
 export function MovedDates({ moved, today }: { moved: Today['moved']; today: string }) {
   return (
     <section aria-labelledby="moved-dates">
       <h2 id="moved-dates" className="today__heading">
-        Ready dates moved <span>since {formatShortDay(addDays(today, -DAYS_AHEAD))}</span>
+        Ready dates moved <span>since {formatDay(addDays(today, -DAYS_AHEAD), 'short')}</span>
       </h2>
       <ul className="moved">
         {moved.map(({ jobId, number, tailNumber, before, readyOn, workDays, reason, toldAt }) => (
@@ -20,8 +20,8 @@ export function MovedDates({ moved, today }: { moved: Today['moved']; today: str
               {tailNumber ? formatTailNumber(tailNumber) : number}
             </Link>
             <span className="plate">
-              {formatShortDay(before)} <span aria-hidden="true">→</span>
-              <span className="vh">to</span> {formatShortDay(readyOn)}
+              {formatDay(before, 'short')} <span aria-hidden="true">→</span>
+              <span className="vh">to</span> {formatDay(readyOn, 'short')}
             </span>
             <b>
               +{workDays}
@@ -29,7 +29,7 @@ export function MovedDates({ moved, today }: { moved: Today['moved']; today: str
             </b>
             <p>
               {reason ? SLIP_REASONS[reason] : 'No reason given.'}{' '}
-              {toldAt ? `Sent ${formatShortDay(shopDay(new Date(toldAt)))}.` : 'Not sent yet.'}
+              {toldAt ? `Sent ${formatDay(shopDay(new Date(toldAt)), 'short')}.` : 'Not sent yet.'}
             </p>
           </li>
         ))}

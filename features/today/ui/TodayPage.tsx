@@ -1,9 +1,10 @@
+import { formatDay } from '#time/format-day.ts';
 import '#ui/states.css';
 import './today.css';
 import { Link } from 'react-router';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Today } from '../contract.ts';
@@ -27,9 +28,7 @@ export function TodayPage() {
     <main id="main" className="wrap today">
       <div className="today__head">
         <div>
-          <h1 className="h2">
-            {dayInParts(data?.day ?? shopDay(), { weekday: 'long', month: 'long', day: 'numeric' })}
-          </h1>
+          <h1 className="h2">{formatDay(data?.day ?? shopDay(), 'weekday')}</h1>
           <p className="muted">{data ? summarize(data) : '\u00a0'}</p>
         </div>
         {data && <TodayActs airplanes={data.bays.flatMap(({ airplanes }) => airplanes)} />}

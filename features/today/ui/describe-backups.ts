@@ -1,9 +1,9 @@
 import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
+import { DAY_MS } from '#time/constants.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { LastBackup, Need } from '../contract.ts';
-import { formatShortDay } from './today-dates.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const BACKUPS = '/admin/settings#backups';
 
 /** 'Last backup: today, 3:04 AM, encrypted. One was restored on trial Nov 22, with every row.' */
@@ -18,7 +18,7 @@ export function describeBackups(
     isRunning ? 'A backup is running.' : !isOn && 'Backups are off.',
     last,
     lastCheckedAt
-      ? `Test restore on ${formatShortDay(shopDay(new Date(lastCheckedAt)))}: every row came back.`
+      ? `Test restore on ${formatDay(shopDay(new Date(lastCheckedAt)), 'short')}: every row came back.`
       : lastMadeAt && 'No test restore yet.',
     isOn && lastMadeAt && !isEncrypted && 'They are not encrypted.',
   ]

@@ -5,10 +5,12 @@ import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { phoneHref } from '#features/site/settings/rules.ts';
+import { HOUR_MS } from '#time/constants.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Need } from '../contract.ts';
 import { describeBackupNeed } from './describe-backups.ts';
-import { formatDaySoon, formatShortDay } from './today-dates.ts';
+import { formatDaySoon } from './today-dates.ts';
 
 type VerbIcon = 'answer' | 'call' | 'photos' | null;
 
@@ -20,7 +22,6 @@ interface DescribedNeed {
 }
 type NeedVerb = { label: string; to: string; icon: VerbIcon };
 
-const HOUR_MS = 60 * 60_000;
 /** More checks are counted only. */
 const MAX_NAMED = 3;
 
@@ -136,9 +137,10 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
         verb: callOr(need, open('Open job')),
       };
     case 'moved': {
-      const told = need.toldReadyOn && `Promised ${formatShortDay(need.toldReadyOn)}, with no reason for the change.`;
+      const told =
+        need.toldReadyOn && `Promised ${formatDay(need.toldReadyOn, 'short')}, with no reason for the change.`;
       return {
-        title: `${plane} is now ready ${formatShortDay(need.readyOn)}, ${count(need.workDays, 'work day')} later`,
+        title: `${plane} is now ready ${formatDay(need.readyOn, 'short')}, ${count(need.workDays, 'work day')} later`,
         why: sentence([aircraftType, name], told || 'No reason given.'),
         verb: open('Give a reason'),
       };

@@ -1,5 +1,5 @@
+import { weekdayName } from '#time/format-day.ts';
 import type { ComingDay, Need, Today } from '../contract.ts';
-import { formatWeekday } from './today-dates.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
@@ -22,6 +22,6 @@ export const countNeeds = (needs: readonly Need[]) =>
 const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
 
 function describeClosed(coming: readonly ComingDay[]): string {
-  const closed = coming.filter(({ isClosed }) => isClosed).map(({ day }) => formatWeekday(day, 'long'));
+  const closed = coming.filter(({ isClosed }) => isClosed).map(({ day }) => weekdayName(day));
   return closed.length === 0 ? '' : ` The shop is closed on ${LIST.format(closed)}.`;
 }

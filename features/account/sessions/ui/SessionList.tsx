@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { laptop, smartphone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
-import { formatDay, longTime } from '../../ui/account-dates.ts';
+import { formatLastDay, longTime } from '../../ui/account-dates.ts';
 import { useEndSession, useSessions } from '../../ui/account-queries.ts';
 import type { Session } from '../contract.ts';
 
@@ -36,7 +36,7 @@ export function SessionList() {
 
 function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { current, browser, begunAt, lastUsedOn } = session;
-  const facts = [begunAt && `Logged in on ${longTime(begunAt)}`, `last used ${formatDay(lastUsedOn)}`];
+  const facts = [begunAt && `Logged in on ${longTime(begunAt)}`, `last used ${formatLastDay(lastUsedOn)}`];
   return (
     <li>
       <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />

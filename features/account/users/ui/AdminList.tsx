@@ -8,7 +8,7 @@ import type { User } from '../../contract.ts';
 import type { Invitation } from '../../invitations/contract.ts';
 import { userName } from '../../rules.ts';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
-import { formatDay, longDay } from '../../ui/account-dates.ts';
+import { formatLastDay, longDay } from '../../ui/account-dates.ts';
 import {
   useChangeRole,
   useInvitations,
@@ -79,7 +79,7 @@ interface UserRowProps {
 
 function UserRow({ user, isCurrentUser, onRemove }: UserRowProps) {
   const name = userName(user);
-  const facts = [name !== user.email && user.email, user.lastHereOn && `last seen ${formatDay(user.lastHereOn)}`];
+  const facts = [name !== user.email && user.email, user.lastHereOn && `last seen ${formatLastDay(user.lastHereOn)}`];
   return (
     <li>
       <Icon of={person} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { formatDay } from '#features/desk/ui/desk-dates.ts';
 import { FINISHES } from '#features/drawing/contract.ts';
 import type { CoatingEntry } from '#features/schemes/coatings/contract.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-context.ts';
@@ -94,7 +94,9 @@ export function ColorFields({
           checked={checkedOn !== null}
           onChange={({ target }) => onChange({ checkedOn: target.checked ? shopDay() : null })}
         />
-        {checkedOn ? `Checked against the color card on ${formatDay(checkedOn)}` : 'Checked against the color card'}
+        {checkedOn
+          ? `Checked against the color card on ${formatDay(checkedOn, 'full')}`
+          : 'Checked against the color card'}
       </label>
       <Switch checked={offered} onChange={(isOffered) => onChange({ offered: isOffered })}>
         Offered to visitors

@@ -1,5 +1,6 @@
+import { formatDay } from '#time/format-day.ts';
 import { FEDERAL_HOLIDAYS, type FederalHoliday, nextDayOf } from '#time/holidays.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { shopDay } from '#time/shop-time.ts';
 
 type HolidayProps = { open: readonly FederalHoliday[]; onChange: (open: FederalHoliday[]) => void };
 
@@ -30,5 +31,6 @@ export function HolidayFields({ open, onChange }: HolidayProps) {
 
 /** 'Thu, Nov 26, 2026' */
 function formatNextDay(holiday: FederalHoliday, today: string): string {
-  return dayInParts(nextDayOf(holiday, today), { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  const day = nextDayOf(holiday, today);
+  return `${formatDay(day, 'shortWeekday')}, ${day.slice(0, 4)}`;
 }

@@ -1,4 +1,4 @@
-import { formatShortDay } from '#features/offers/customer/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { ChangeDocument } from '../../contract.ts';
 import { countLines } from '../rules.ts';
 import { MarkedElevation } from './MarkedElevation.tsx';
@@ -25,7 +25,7 @@ export function ChangeHead({ document }: { document: ChangeDocument }) {
         <MarkedElevation aircraft={aircraft} lines={lines} />
         <figcaption className="label">
           <span>{aircraft.tailNumber || aircraft.type}</span>
-          <span>{formatShortDay(sentOn)}</span>
+          <span>{formatDay(sentOn, 'shortWeekday')}</span>
         </figcaption>
       </figure>
     </div>

@@ -1,7 +1,7 @@
-import { formatLongDay } from '#features/offers/customer/rules.ts';
 import { formatEntered } from '#features/offers/decisions/rules.ts';
 import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { ChangePage } from '../../contract.ts';
@@ -37,7 +37,7 @@ function describeState({ decision, document }: ChangePage, hasMail: boolean) {
       title: 'We withdrew this change order.',
       text: 'We won’t do or charge for any of it.',
     };
-  const on = formatLongDay(shopDay(new Date(decision.decidedAt)));
+  const on = formatDay(shopDay(new Date(decision.decidedAt)), 'weekday');
   const stopped = decision.answers !== null && isStopped(document.lines, decision.answers);
   return {
     label: 'Answered',

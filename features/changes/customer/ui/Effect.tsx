@@ -1,5 +1,5 @@
-import { formatShortDay } from '#features/offers/customer/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRight, download } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
@@ -26,8 +26,8 @@ export function Effect({ effect: { contract, ready, sums } }: EffectProps) {
         <dt>Ready</dt>
         <dd>
           {ready === null && <span>No date yet</span>}
-          {ready && ready.after !== ready.before && <s>{formatShortDay(ready.before)}</s>}
-          {ready && <span>{formatShortDay(ready.after)}</span>}
+          {ready && ready.after !== ready.before && <s>{formatDay(ready.before, 'shortWeekday')}</s>}
+          {ready && <span>{formatDay(ready.after, 'shortWeekday')}</span>}
           <small>{sums.days === 0 ? 'no change' : `+${formatDays(sums.days)}`}</small>
         </dd>
         {sums.days > 0 && (
@@ -79,5 +79,5 @@ function describeWait({ respondBy, blocks, stage }: ChangePage['document']): str
   const waits = blocks
     ? ` ${stage} is paused until then. After that, each work day without an answer moves the ready date by one day.`
     : '';
-  return `Please answer by ${formatShortDay(respondBy)}.${waits} Nothing is decided until you answer.`;
+  return `Please answer by ${formatDay(respondBy, 'shortWeekday')}.${waits} Nothing is decided until you answer.`;
 }

@@ -1,4 +1,4 @@
-import { formatShortDay } from '#features/offers/customer/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import type { ChangeDocument } from '../../contract.ts';
 
@@ -11,7 +11,7 @@ export function Findings({ token, document }: { token: string; document: ChangeD
         <p className="quote-letter">{findings}</p>
         <p>
           {writtenBy && <b>{writtenBy}</b>}
-          <span>{formatShortDay(sentOn)}</span>
+          <span>{formatDay(sentOn, 'shortWeekday')}</span>
         </p>
       </div>
       {photos.length > 0 && (

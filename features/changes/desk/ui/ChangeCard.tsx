@@ -5,10 +5,10 @@ import { describeOpenings } from '#features/fields/rules.ts';
 import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { formatShortDay } from '#features/offers/customer/rules.ts';
 import { formatEntered } from '#features/offers/decisions/rules.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { phoneHref } from '#features/site/settings/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -128,13 +128,13 @@ function describeStanding(change: Change, { stages }: Job, isMailSetUp: boolean)
     change;
   const stage = stages.find(({ key }) => key === stageKey)?.title ?? 'No stage';
   const sent = isMailSetUp ? 'sent' : 'issued';
-  const on = (at: string) => formatShortDay(shopDay(new Date(at)));
+  const on = (at: string) => formatDay(shopDay(new Date(at)), 'shortWeekday');
   if (status === 'draft') return `Draft, ${formatSum(all.totalCents)} and ${formatDays(all.days)}, ${stage}.`;
   if (status === 'withdrawn') return `Withdrawn. It was ${sent} on ${on(sentAt!)}.`;
   if (status === 'sent')
     return [
       `${isMailSetUp ? 'Sent' : 'Issued'} on ${on(sentAt!)} to ${sentTo}, ${link ? describeOpenings(link, on) : 'its link no longer works'}.`,
-      `Response due ${formatShortDay(respondBy!)}.`,
+      `Response due ${formatDay(respondBy!, 'shortWeekday')}.`,
       blocks && `${stage} is waiting for it.`,
     ]
       .filter(Boolean)

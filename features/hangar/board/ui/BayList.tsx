@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { surfaceOf } from '#features/jobs/materials/rules.ts';
 import { StageAirplane } from '#features/jobs/ui/StageAirplane.tsx';
 import { addDays } from '#time/days.ts';
+import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { IconButton } from '#ui/button.tsx';
 import { pencil } from '#ui/icons.ts';
 import type { Bay, Board, BoardStay } from '../../contract.ts';
-import { formatDays } from '../../dragging/rules.ts';
 
 interface BayListProps {
   board: Board;
@@ -75,7 +75,7 @@ function Item({ stay, bay, isNow, canMove, onChoose }: ItemProps) {
       <span>
         <span className="job-tail">{stay.label}</span> {stay.customer}
         <small>
-          {[bay.places > 1 && `Spot ${stay.place}`, formatDays(stay), kindWords(stay)].filter(Boolean).join(', ')}
+          {[bay.places > 1 && `Spot ${stay.place}`, formatDayRange(stay), kindWords(stay)].filter(Boolean).join(', ')}
         </small>
       </span>
       {canMove && <IconButton icon={pencil} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />}
@@ -102,7 +102,7 @@ function describeBay({ id, places }: Bay, { stays, today }: Board): string {
     firstFree(stays, { bay: id, place: n + 1 }, today),
   ).toSorted();
   const [first] = freeFrom as [string];
-  return `${count}, ${first === today ? 'free now' : `free from ${formatDays({ from: first, to: first })}`}`;
+  return `${count}, ${first === today ? 'free now' : `free from ${formatDay(first, 'short')}`}`;
 }
 
 /** The first day from today on that no stay has. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { Board } from '../../contract.ts';
-import { formatDays } from '../../dragging/rules.ts';
 import type { HangarView } from './hangar-view.ts';
 
 /** Where a day begins, in percent of the grid's width. */
@@ -23,7 +23,7 @@ export function Axis({ board, view }: { board: Board | undefined; view: HangarVi
         const closed = isNow ? 0 : (board?.closedDays.filter((each) => mondayOf(each) === day).length ?? 0);
         return (
           <span key={day} style={at(placeOf(day, view))}>
-            {formatDays({ from: day, to: day })}
+            {formatDay(day, 'short')}
             {closed > 0 && view.kind !== 'wall' && <small>{closed} closed</small>}
           </span>
         );

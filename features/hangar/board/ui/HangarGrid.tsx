@@ -1,8 +1,9 @@
+import { formatDayRange } from '#time/format-day.ts';
 import './hangar-grid.css';
 import { type CSSProperties, useState } from 'react';
 import { addDays } from '#time/days.ts';
 import type { Board, BoardStay } from '../../contract.ts';
-import { formatDays, rowsOf, type Verdict, type Wish } from '../../dragging/rules.ts';
+import { rowsOf, type Verdict, type Wish } from '../../dragging/rules.ts';
 import { Axis, Backdrop, placeOf } from './GridFrame.tsx';
 import type { HangarView } from './hangar-view.ts';
 import { describeCollision, StayBar } from './StayBar.tsx';
@@ -115,7 +116,7 @@ function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghos
       >
         <span className="job-tail">{stay.label}</span>
         <small>
-          {formatDays(wish)}: {verdict === null ? 'saving' : answer}
+          {formatDayRange(wish)}: {verdict === null ? 'saving' : answer}
         </small>
       </div>
       {isTaken && (

@@ -1,3 +1,4 @@
+import { formatDayRange } from '#time/format-day.ts';
 import '#ui/form.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useState } from 'react';
@@ -8,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Board, BoardStay } from '../../contract.ts';
-import { formatDays, formatPlace, judge, rowsOf, type Wish, wishOf } from '../../dragging/rules.ts';
+import { formatPlace, judge, rowsOf, type Wish, wishOf } from '../../dragging/rules.ts';
 import { invalidateHangar } from './board-queries.ts';
 import { detailOf } from './use-stay-moves.tsx';
 
@@ -80,7 +81,7 @@ function Fields({
         >
           {choices.map((each) => (
             <option key={each.id} value={each.id}>
-              {[each.label, each.aircraftType, each.customer].filter(Boolean).join(', ')}: {formatDays(each)}
+              {[each.label, each.aircraftType, each.customer].filter(Boolean).join(', ')}: {formatDayRange(each)}
             </option>
           ))}
         </select>
@@ -120,7 +121,7 @@ function Fields({
       <div className="row">
         {verdict?.alternative && (
           <Button onClick={() => setWish({ ...wish, ...verdict.alternative! })}>
-            Use {formatDays(verdict.alternative)}
+            Use {formatDayRange(verdict.alternative)}
           </Button>
         )}
         <Button type="submit" variant="ink" busy={isBusy} disabled={isLocked || !isWhole}>
@@ -166,7 +167,7 @@ function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
   async function remove() {
     try {
       await adminRequest('DELETE', `/api/stays/${stay.id}`);
-      toast({ title: `${stay.label}: days released`, description: `${formatDays(stay)} is open again.` });
+      toast({ title: `${stay.label}: days released`, description: `${formatDayRange(stay)} is open again.` });
     } catch (error) {
       toast({ title: 'That Didn’t Work', description: detailOf(error), kind: 'error' });
       throw error;
@@ -177,7 +178,7 @@ function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
   const ask = () =>
     confirm({
       title: `Release the days for ${stay.label}?`,
-      text: <p>{formatDays(stay)} will be open to others right away.</p>,
+      text: <p>{formatDayRange(stay)} will be open to others right away.</p>,
       cancel: 'Keep them',
       confirm: 'Release days',
       variant: 'primary',

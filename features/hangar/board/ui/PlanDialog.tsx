@@ -1,3 +1,4 @@
+import { formatDayRange } from '#time/format-day.ts';
 import '#ui/form.css';
 import '#ui/segmented.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { circleAlert } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { HANGAR_LIMITS, type STAY_KINDS } from '../../constants.ts';
 import type { Board, DaysTaken } from '../../contract.ts';
-import { formatDays, formatPlace, rowsOf } from '../../dragging/rules.ts';
+import { formatPlace, rowsOf } from '../../dragging/rules.ts';
 import { invalidateHangar } from './board-queries.ts';
 import { detailOf } from './use-stay-moves.tsx';
 
@@ -50,7 +51,7 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
     const body = bodyOf(kind, new FormData(event.currentTarget));
     try {
       await adminRequest('POST', '/api/stays', { body });
-      toast({ title: TITLES[kind], description: `Saved for ${formatDays(body)}.` });
+      toast({ title: TITLES[kind], description: `Saved for ${formatDayRange(body)}.` });
       onClose();
     } catch (error) {
       setFailure(failureOf(error));
@@ -125,7 +126,7 @@ function bodyOf(kind: PlanKind, fields: FormData) {
 function failureOf(error: unknown): Failure {
   const problem = error instanceof ApiError ? error.problem : null;
   const { conflicts } = (problem ?? {}) as { conflicts?: DaysTaken[] };
-  const free = [conflicts?.[0]?.before, conflicts?.[0]?.after].flatMap((days) => (days ? formatDays(days) : []));
+  const free = [conflicts?.[0]?.before, conflicts?.[0]?.after].flatMap((days) => (days ? formatDayRange(days) : []));
   const words = free.length > 0 ? `${detailOf(error)} Open there: ${free.join(', or ')}.` : detailOf(error);
   return problem?.errors?.[0] ?? { path: '', message: words };
 }

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { materialOf } from '#features/jobs/materials/rules.ts';
 import { shortTitle } from '#features/jobs/steps/rules.ts';
+import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { BoardStay, Collision } from '../../contract.ts';
-import { formatDay, formatDays } from '../../dragging/rules.ts';
 
 interface StayBarProps {
   stay: BoardStay;
@@ -73,7 +73,7 @@ function labelOf(
 ): string {
   const { kind, label, customer, depositOpen } = stay;
   const parts = [label, kind === 'job' && customer, collision, depositOpen && 'Deposit due.', `${about}.`];
-  return [...parts, `${formatDays(stay)}.`, canMove && 'Press Enter to pick it up.'].filter(Boolean).join(' ');
+  return [...parts, `${formatDayRange(stay)}.`, canMove && 'Press Enter to pick it up.'].filter(Boolean).join(' ');
 }
 
 /** 'Induction to metal, to Dec 1', 'held until Dec 4' */
@@ -89,10 +89,10 @@ function describeStay({ kind, stages, to, job, expiresAt, customer, stageTo }: B
   return [job?.status === 'on-hold' && 'On hold', span, until].filter(Boolean).join(', ');
 }
 
-const short = (day: string) => formatDays({ from: day, to: day });
+const short = (day: string) => formatDay(day, 'short');
 
 /** 'Needs days to January 3, and meets N733FA on December 28.' */
 export function describeCollision({ until, from, other }: Collision, stays: readonly BoardStay[]): string {
   const label = stays.find(({ id }) => id === other)?.label ?? 'another stay';
-  return `Needs days through ${formatDay(until)} and overlaps ${label} on ${formatDay(from)}.`;
+  return `Needs days through ${formatDay(until, 'monthDay')} and overlaps ${label} on ${formatDay(from, 'monthDay')}.`;
 }

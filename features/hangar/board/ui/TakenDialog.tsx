@@ -1,9 +1,10 @@
 import { addDays } from '#time/days.ts';
+import { formatDayRange } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { HANGAR_LIMITS } from '../../constants.ts';
 import type { Board } from '../../contract.ts';
-import { type Change, findWaysOut, formatDays, formatPlace, judge } from '../../dragging/rules.ts';
+import { type Change, findWaysOut, formatPlace, judge } from '../../dragging/rules.ts';
 import { useBoard } from './board-queries.ts';
 
 interface TakenDialogProps {
@@ -26,13 +27,13 @@ export function TakenDialog({ taken, board, onClose, onMove }: TakenDialogProps)
     <Dialog
       narrow
       title={`${formatPlace(wish, board.bays)} is taken`}
-      subtitle={`You moved ${stay.label} there for ${formatDays(wish)}. It’s back where it was.`}
+      subtitle={`You moved ${stay.label} there for ${formatDayRange(wish)}. It’s back where it was.`}
       onClose={onClose}
     >
       <ul className="taken">
         {judge(wish, stay, board).inTheWay.map((other) => (
           <li key={other.id}>
-            <span className="job-tail">{other.label}</span> {other.customer} <small>{formatDays(other)}</small>
+            <span className="job-tail">{other.label}</span> {other.customer} <small>{formatDayRange(other)}</small>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { addDays } from '#time/days.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay, weekdayName } from '#time/format-day.ts';
 import type { Board } from '../../contract.ts';
-import { formatDays } from '../../dragging/rules.ts';
 
 /** '5 airplanes in 7 places. N452FA comes tomorrow. Closed Thursday and Friday.' */
 export function describeHangar({ bays, stays, today, closedDays }: Board): string {
@@ -11,7 +10,7 @@ export function describeHangar({ bays, stays, today, closedDays }: Board): strin
   const next = jobs
     .filter((stay) => stay.from > today && !jobs.some(({ jobId, from }) => jobId === stay.jobId && from < stay.from))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
-  const closed = closedDays.filter((day) => day >= today && day <= addDays(today, 6)).map(weekdayOf);
+  const closed = closedDays.filter((day) => day >= today && day <= addDays(today, 6)).map(weekdayName);
   return [
     `${standing} ${standing === 1 ? 'airplane' : 'airplanes'} in ${places} ${places === 1 ? 'place' : 'places'}.`,
     next && `${next.label} arrives ${comesOn(next.from, today)}.`,
@@ -21,7 +20,5 @@ export function describeHangar({ bays, stays, today, closedDays }: Board): strin
     .join(' ');
 }
 
-const weekdayOf = (day: string) => dayInParts(day, { weekday: 'long' });
-
 const comesOn = (day: string, today: string) =>
-  day === addDays(today, 1) ? 'tomorrow' : `on ${formatDays({ from: day, to: day })}`;
+  day === addDays(today, 1) ? 'tomorrow' : `on ${formatDay(day, 'short')}`;

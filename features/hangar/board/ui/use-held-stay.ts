@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatDayRange } from '#time/format-day.ts';
 import { useEscapeKey } from '#ui/use-escape-key.ts';
 import type { Board, BoardStay } from '../../contract.ts';
 import {
   type Edge,
-  formatDays,
   formatPlace,
   type Held,
   type HeldEvent,
@@ -81,7 +81,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   function tell(next: Held | null) {
     if (!next) return;
     const { words } = judge(next.wish, next.stay, board);
-    announce(`${formatPlace(next.wish, board.bays)}, ${formatDays(next.wish)}. ${words}`);
+    announce(`${formatPlace(next.wish, board.bays)}, ${formatDayRange(next.wish)}. ${words}`);
   }
 
   function step(event: HeldEvent) {
@@ -95,7 +95,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
       if (!stay) return;
       event.preventDefault();
       dispatch({ type: 'pick', stay, edge: 'whole', by: 'keys' });
-      announce(`${stay.label} picked up. ${formatPlace(stay, board.bays)}, ${formatDays(stay)}.`);
+      announce(`${stay.label} picked up. ${formatPlace(stay, board.bays)}, ${formatDayRange(stay)}.`);
       return;
     }
     const act = actOf(event);

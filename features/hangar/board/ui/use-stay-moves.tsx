@@ -4,11 +4,12 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { invalidateJobs } from '#features/jobs/board/ui/job-list-queries.ts';
 import { SlipFields } from '#features/jobs/ui/SlipFields.tsx';
+import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Board, DaysTaken } from '../../contract.ts';
-import { type Change, formatDay, formatDays, formatPlace, wishOf } from '../../dragging/rules.ts';
+import { type Change, formatPlace, wishOf } from '../../dragging/rules.ts';
 import { HANGAR, invalidateHangar } from './board-queries.ts';
 import type { Ghost } from './HangarGrid.tsx';
 
@@ -59,7 +60,7 @@ export function useStayMoves(board: Board | undefined) {
     });
     toast({
       title: changes.length === 1 ? `${stay.label} moved` : `${namesOf(changes)} swapped`,
-      description: `${board ? `${formatPlace(wish, board.bays)}, ` : ''}${formatDays(wish)}.`,
+      description: `${board ? `${formatPlace(wish, board.bays)}, ` : ''}${formatDayRange(wish)}.`,
       durationMs: UNDO_MS,
       ...(back.length === changes.length && { action: { label: 'Undo', run: () => void undo(back, given) } }),
     });
@@ -72,7 +73,7 @@ export function useStayMoves(board: Board | undefined) {
       const isOne = changes.length === 1;
       toast({
         title: `${namesOf(changes)} ${isOne ? 'is' : 'are'} back`,
-        description: `${formatDays(changes[0]!.wish)}.`,
+        description: `${formatDayRange(changes[0]!.wish)}.`,
       });
     } catch (error) {
       toast({ title: 'Not Undone', description: detailOf(error), kind: 'error' });
@@ -92,7 +93,7 @@ export function useStayMoves(board: Board | undefined) {
     const { conflicts } = (problem ?? {}) as { conflicts?: DaysTaken[] };
     const after = conflicts?.[0]?.after ?? null;
     const detail = asked ? asked.message : detailOf(error);
-    const words = after ? `${detail} Open from ${formatDay(after.from)}.` : detail;
+    const words = after ? `${detail} Open from ${formatDay(after.from, 'monthDay')}.` : detail;
     const verdict = { isFree: false, words, alternative: after, inTheWay: [] };
     const refused = { ...changes[0]!, verdict };
     setGhost(refused);

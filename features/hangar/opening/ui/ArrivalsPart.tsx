@@ -1,4 +1,5 @@
 import { formatWorkDays } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import './arrivals.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { elevationOf } from '#features/aircraft/rules.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { formatDays } from '../../dragging/rules.ts';
 import type { Arrivals } from '../contract.ts';
 import { formatOpening } from '../rules.ts';
 
@@ -51,7 +51,7 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
                 {slipDays > 0 && `, and ${slipDays} for what usually slips`}
               </small>
             </span>
-            <b>{week === null ? 'None' : formatDays({ from: week, to: week })}</b>
+            <b>{week === null ? 'None' : formatDay(week, 'short')}</b>
           </li>
         ))}
       </ul>

@@ -1,12 +1,10 @@
 import { useReportOpened } from '#client/use-report-opened.ts';
 import { DONE } from '#features/site/rules.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { TAKEN_DAYS, type WaitAnswer } from '../constants.ts';
 import type { WaitState } from '../contract.ts';
 import { formatUntil } from '../rules.ts';
-
-const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });
 
 const TITLES: Record<WaitState['state'], (aircraft: string) => string> = {
   offered: (aircraft) => `We have an opening for ${aircraft}`,
@@ -55,8 +53,8 @@ export function WaitOfferPage({ token, offer: { state, aircraft, offer }, timeZo
           </h1>
           {offer && (
             <dl className="facts facts--stacked">
-              <Fact label="Drop-off">{formatDay(offer.from)}</Fact>
-              <Fact label="Held through">{formatDay(offer.to)}</Fact>
+              <Fact label="Drop-off">{formatDay(offer.from, 'full')}</Fact>
+              <Fact label="Held through">{formatDay(offer.to, 'full')}</Fact>
               <Fact label={state === 'taken' ? 'Held until' : 'Please answer by'}>
                 {formatUntil(offer.until, timeZone)}
               </Fact>

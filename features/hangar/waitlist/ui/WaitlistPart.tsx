@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './waitlist.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { WaitEntry } from '../contract.ts';
 import { countFitting } from '../rules.ts';
 import { OfferDialog } from './OfferDialog.tsx';
-import { formatDay, formatWish, WAITLIST } from './waitlist.ts';
+import { formatWish, WAITLIST } from './waitlist.ts';
 
 /** Who waits for days, in the order of coming, beside the calendar. */
 export function WaitlistPart({ bays, isLocked }: { bays: readonly { id: number; name: string }[]; isLocked: boolean }) {
@@ -75,7 +76,7 @@ function Entries({ entries, isLocked, onOffer }: EntriesProps) {
 /** Where someone who waits stands, in a sentence. */
 function formatState({ status, offer, fits }: WaitEntry): string {
   if (offer) {
-    const days = `${formatDay(offer.from)} to ${formatDay(offer.to)}, ${offer.name}`;
+    const days = `${formatDay(offer.from, 'short')} to ${formatDay(offer.to, 'short')}, ${offer.name}`;
     return status === 'taken' ? `Took ${days}. An accepted quote makes them firm.` : `Offered ${days}.`;
   }
   const before = {
@@ -84,6 +85,6 @@ function formatState({ status, offer, fits }: WaitEntry): string {
     taken: 'Took days, but the hold expired. ',
     passed: 'Passed. ',
   };
-  const fit = fits ? `Fits from ${formatDay(fits.from)}, ${fits.name}.` : 'Nothing fits yet.';
+  const fit = fits ? `Fits from ${formatDay(fits.from, 'short')}, ${fits.name}.` : 'Nothing fits yet.';
   return `${status === 'left' ? '' : before[status]}${fit}`;
 }

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRight, gripVertical } from '#ui/icons.ts';
 import type { useCardDrag } from '#ui/use-card-drag.ts';
-import { factsOf, formatMonthDay } from '../../facts/rules.ts';
+import { factsOf } from '../../facts/rules.ts';
 import { surfaceOf } from '../../materials/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../contract.ts';
@@ -73,7 +74,7 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
 
 function describeReady(status: ListedJob['status'], readyOn: string): string {
   if (status === 'delivered') return 'delivered';
-  return status === 'ready' ? 'is ready' : `ready ${formatMonthDay(readyOn)}`;
+  return status === 'ready' ? 'is ready' : `ready ${formatDay(readyOn, 'short')}`;
 }
 
 function CardFacts({ job }: { job: ListedJob }) {

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatWorkDays } from '#features/shop/rules.ts';
 import { countDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, clock, image, landmark, send, shieldCheck, timer, triangleAlert } from '#ui/icons.ts';
-import { describePlace, describeReady, type FactKind, factsOf, formatMonthDay } from '../../facts/rules.ts';
+import { describePlace, describeReady, type FactKind, factsOf } from '../../facts/rules.ts';
 import { materialOf, surfaceOf } from '../../materials/rules.ts';
 import { monthsOf, placeOf, type TimeScale } from '../../timescale/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
@@ -120,6 +121,6 @@ function describeLine(job: ListedJob): string {
   const { arrivedOn, inductionOn, firstReadyOn, readyOn } = job;
   const begin = arrivedOn ?? inductionOn;
   if (!begin || !readyOn) return `${nameOf(job)}: no days planned`;
-  const planned = firstReadyOn ? `, planned ready ${formatMonthDay(firstReadyOn)}` : '';
-  return `${nameOf(job)}: from ${formatMonthDay(begin)}${planned}, forecast ${formatMonthDay(readyOn)}`;
+  const planned = firstReadyOn ? `, planned ready ${formatDay(firstReadyOn, 'short')}` : '';
+  return `${nameOf(job)}: from ${formatDay(begin, 'short')}${planned}, forecast ${formatDay(readyOn, 'short')}`;
 }

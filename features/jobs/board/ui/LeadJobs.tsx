@@ -1,7 +1,8 @@
+import { formatDay } from '#time/format-day.ts';
 import './lead-jobs.css';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
-import { describePlace, factsOf, formatMonthDay } from '../../facts/rules.ts';
+import { describePlace, factsOf } from '../../facts/rules.ts';
 import type { ListedJob } from '../contract.ts';
 
 /** The jobs of a lead: where each stands. */
@@ -14,7 +15,7 @@ export function LeadJobs({ jobs }: { jobs: readonly ListedJob[] }) {
       <div key={id} className="lead-job">
         <p>
           <span className="price">{number}</span> {describePlace(job)}
-          {readyOn && !isOver && `, ready ${formatMonthDay(readyOn)}`}
+          {readyOn && !isOver && `, ready ${formatDay(readyOn, 'short')}`}
         </p>
         {urgent.length > 0 && <p className="sm lead-job__flags">{urgent.map(({ text }) => text).join(' · ')}</p>}
         <Link className="btn btn--line btn--sm" to={`/admin/jobs/${id}`} aria-label={`Open job ${number}`}>

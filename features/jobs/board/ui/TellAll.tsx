@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './move-dialog.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,7 +11,6 @@ import { Icon } from '#ui/icon.tsx';
 import { circleAlert, clock, send } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
-import { formatDay } from '../../customer/rules.ts';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';

@@ -1,4 +1,5 @@
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { JobCheck } from '../contract.ts';
 import { type CellValue, type CheckForm, type FormRow, toNumber } from './check-form.ts';
 
@@ -12,7 +13,7 @@ export function describeCheck(check: JobCheck, form: CheckForm | null): CheckSta
   const { notApplicable, doneAt, doneBy, value } = check;
   if (notApplicable !== null) return { tone: 'done', words: 'Does not apply' };
   if (doneAt !== null) {
-    const day = dayInParts(shopDay(new Date(doneAt)), { month: 'short', day: 'numeric' });
+    const day = formatDay(shopDay(new Date(doneAt)), 'short');
     return { tone: 'done', words: `${doneBy}, ${day}` };
   }
   return (

@@ -1,6 +1,6 @@
 import { formatWorkDays } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { JobPage } from '../contract.ts';
-import { formatDay } from '../rules.ts';
 
 /** Who took the aircraft, how long it was here, and what is under warranty. */
 export function Delivered({ token, page }: { token: string; page: JobPage }) {

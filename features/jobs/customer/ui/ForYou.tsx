@@ -2,10 +2,11 @@ import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { reachUs } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import type { JobPage } from '../contract.ts';
-import { describeNext, dueCents, formatDay } from '../rules.ts';
+import { describeNext, dueCents } from '../rules.ts';
 
 /** What waits for the customer, or that nothing does. */
 export function ForYou({ page }: { page: JobPage }) {

@@ -1,7 +1,7 @@
 import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { formatDay } from '#time/format-day.ts';
 import { JOB_PAGE_MESSAGES } from '../constants.ts';
-import { formatDay } from '../rules.ts';
 import { ForYou } from './ForYou.tsx';
 import { JobDocuments } from './JobDocuments.tsx';
 import { AskForm, SubscribeForm } from './JobForms.tsx';

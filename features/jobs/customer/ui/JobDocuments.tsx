@@ -1,7 +1,7 @@
+import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { fileCheck, fileText } from '#ui/icons.ts';
 import type { JobPage } from '../contract.ts';
-import { formatDay } from '../rules.ts';
 
 /** The accepted quote, answered change orders and the documents that the shop shows. */
 export function JobDocuments({

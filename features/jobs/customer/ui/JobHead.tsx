@@ -2,9 +2,10 @@ import { elevationOf } from '#features/aircraft/rules.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { StagesDrawing } from '#features/site/ui/StagesDrawing.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { formatDay } from '#time/format-day.ts';
 import { bandsOf, describeBands } from '../../bands/rules.ts';
 import type { JobPage } from '../contract.ts';
-import { describeHold, describeJob, formatAt, formatDay, movesOf } from '../rules.ts';
+import { describeHold, describeJob, formatAt, movesOf } from '../rules.ts';
 import { Delivered } from './Delivered.tsx';
 
 /** Which aircraft it is, when it is ready, how that day moved, and how far the work has come. */

@@ -1,10 +1,11 @@
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import { PAYMENT_METHOD_LABELS } from '../constants.ts';
 import type { JobPage } from '../contract.ts';
-import { dueCents, formatDay } from '../rules.ts';
+import { dueCents } from '../rules.ts';
 
 type Row = JobPage['money']['schedule'][number];
 type Payment = JobPage['money']['payments'][number];

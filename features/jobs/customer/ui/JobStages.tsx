@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
+import { formatDay } from '#time/format-day.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import { STAGE_COLORS } from '../../materials/rules.ts';
 import type { JobPage } from '../contract.ts';
-import { type Bar, barsOf, describeStage, formatDay, type StageBars } from '../rules.ts';
+import { type Bar, barsOf, describeStage, type StageBars } from '../rules.ts';
 
 type Stage = JobPage['stages'][number];
 

@@ -3,9 +3,10 @@ import { elevationOf } from '#features/aircraft/rules.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { PhotoViewer, usePreloadedViewer } from '#features/content/projects/ui/lazy-viewer.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import type { JobPage } from '../contract.ts';
-import { describePhoto, formatDay, timelineOf } from '../rules.ts';
+import { describePhoto, timelineOf } from '../rules.ts';
 import type { JobPageProps } from './JobPage.tsx';
 
 type TimelineProps = Pick<JobPageProps, 'token' | 'page' | 'isOlder'>;

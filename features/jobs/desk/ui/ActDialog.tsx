@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import '#ui/form.css';
 import '#ui/states.css';
 import { type FormEvent, type ReactNode, useRef } from 'react';
@@ -12,7 +13,6 @@ import { useDraft } from '#ui/use-draft.ts';
 import type { Act, ActJob, Question } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
-import { formatDay } from '../../customer/rules.ts';
 import { describePlace } from '../../facts/rules.ts';
 import { FormField } from '../../ui/FormField.tsx';
 import { MissingList } from '../../ui/MissingList.tsx';

@@ -1,9 +1,9 @@
+import { formatDay } from '#time/format-day.ts';
 import './job-checks.css';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck } from '#ui/icons.ts';
-import { formatDay } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { DeskPart } from './DeskPart.tsx';
 

@@ -1,6 +1,7 @@
+import { formatDay } from '#time/format-day.ts';
 import './job-panels.css';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
-import { formatAt, formatDay, promisedDates } from '../../customer/rules.ts';
+import { formatAt, promisedDates } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { reasonWords } from './ActDialog.tsx';
 import { DeskPanel } from './DeskPart.tsx';

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clock } from '#ui/icons.ts';
 import { tellAct } from '../../acts/rules.ts';
-import { explainHold, formatDay } from '../../customer/rules.ts';
+import { explainHold } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { useJobAct } from './use-job-act.tsx';
 

@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './job-panels.css';
 import { useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
@@ -8,7 +9,6 @@ import { Icon } from '#ui/icon.tsx';
 import { circleCheck, clock } from '#ui/icons.ts';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
-import { formatDay } from '../../customer/rules.ts';
 import type { Money } from '../../payments/contract.ts';
 import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';

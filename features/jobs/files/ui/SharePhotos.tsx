@@ -1,9 +1,9 @@
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lockKeyhole } from '#ui/icons.ts';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
-import { formatDay } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
 import { formatPhotos } from './AddPhotosDialog.tsx';
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { formatWorkDays } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { camera, check, chevronRight, circleAlert, clock, listChecks, play, send, triangleAlert } from '#ui/icons.ts';
@@ -9,7 +10,6 @@ import { useIsOnline } from '#ui/use-is-online.ts';
 import { stageAct } from '../../acts/rules.ts';
 import type { ListedJob } from '../../board/contract.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
-import { formatDay } from '../../customer/rules.ts';
 import { useJobAct } from '../../desk/ui/use-job-act.tsx';
 import { formatPhotos, PhotoPicker } from '../../files/ui/AddPhotosDialog.tsx';
 import { choosePhotos, KEEPS_NO_PHOTOS } from '../../files/ui/photo-choice.ts';

@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './now.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
@@ -15,7 +16,6 @@ import { toast } from '#ui/toast.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { ListedJob } from '../../board/contract.ts';
 import { BOARD_SIZE, invalidateJobs, useJobEvents, useJobPages } from '../../board/ui/job-list-queries.ts';
-import { formatDay } from '../../customer/rules.ts';
 import { formatPhotos } from '../../files/ui/AddPhotosDialog.tsx';
 import { sendPhotos, usePhotoQueue } from '../../files/ui/photo-queue.ts';
 import { NowCard } from './NowCard.tsx';

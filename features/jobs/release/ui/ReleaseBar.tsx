@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { jobAct } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { JOB_LIMITS } from '../../constants.ts';
-import { formatDay } from '../../customer/rules.ts';
 import type { Job } from '../../desk/contract.ts';
 import { useJobAct } from '../../desk/ui/use-job-act.tsx';
 

@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import './release-pack.css';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import type { CheckValues, JobCheck } from '../../checks/contract.ts';
 import { BalanceScale } from '../../checks/ui/BalanceScale.tsx';
 import { resultOf } from '../../checks/ui/check-state.ts';
 import { MarkDrawing } from '../../checks/ui/MarkDrawing.tsx';
-import { formatDay } from '../../customer/rules.ts';
 import { DRAFT_HEADING } from '../../logbook/constants.ts';
 import { SIGNATURE_BLANKS } from '../../logbook/rules.ts';
 import type { ReleasePage } from '../contract.ts';

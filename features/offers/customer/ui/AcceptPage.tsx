@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './letter.css';
 import './quote.css';
 import './quote-print.css';
@@ -13,7 +14,7 @@ import { PagePart } from '#ui/page-part.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { needsCode } from '../../decisions/rules.ts';
 import { reckonChoice } from '../../reckoning/rules.ts';
-import { choicesPath, formatShortDay } from '../rules.ts';
+import { choicesPath } from '../rules.ts';
 import { Chosen } from './Chosen.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
@@ -132,7 +133,7 @@ function Rail({ page: { document }, totalCents }: { page: OfferPage; totalCents:
         <p className="label">You are accepting</p>
         <p className="quote-total__sum">{formatCents(totalCents)}</p>
         <p className="quote-total__note quote-total__last">
-          {what} Sent {formatShortDay(sentOn)}, valid through {formatShortDay(validUntil)}.
+          {what} Sent {formatDay(sentOn, 'shortWeekday')}, valid through {formatDay(validUntil, 'shortWeekday')}.
         </p>
       </aside>
     </div>

@@ -1,5 +1,6 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check, fileCheck, fileText, shieldCheck } from '#ui/icons.ts';
@@ -9,7 +10,6 @@ import { formatTime } from '../../accepting/rules.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
 import { formatEntered } from '../../decisions/rules.ts';
 import { FINGERPRINT_CAPTION } from '../constants.ts';
-import { formatShortDay } from '../rules.ts';
 import { AnswerForms } from './AnswerForms.tsx';
 import { Chosen } from './Chosen.tsx';
 import { Facts } from './Facts.tsx';
@@ -91,7 +91,7 @@ function Head({ token, page, decision }: { token: string; page: OfferPage; decis
     },
     {
       label: 'When',
-      value: formatShortDay(shopDay(new Date(decidedAt))),
+      value: formatDay(shopDay(new Date(decidedAt)), 'shortWeekday'),
       more: `${formatTime(decidedAt)} in ${address.locality}`,
     },
     ...(poNumber ? [{ label: 'Purchase order', value: poNumber }] : dropOff),

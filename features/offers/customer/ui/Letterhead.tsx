@@ -1,5 +1,6 @@
+import { formatDay } from '#time/format-day.ts';
 import type { OfferDocument } from '../../contract.ts';
-import { formatLongDay, reachOf } from '../../pdf/rules.ts';
+import { reachOf } from '../../pdf/rules.ts';
 
 /** Who writes to whom, on paper. */
 type Letter = Pick<OfferDocument, 'business' | 'customer' | 'sentOn'>;
@@ -18,7 +19,7 @@ export function Letterhead({ page: { document } }: { page: { document: Letter } 
         {customer.businessName && <span>{customer.businessName}</span>}
         <span>{customer.email}</span>
       </p>
-      <p>{formatLongDay(sentOn)}</p>
+      <p>{formatDay(sentOn, 'long')}</p>
     </div>
   );
 }

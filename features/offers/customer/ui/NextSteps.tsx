@@ -1,10 +1,10 @@
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { formatDropOff, isToCome } from '../../accepted/rules.ts';
 import type { Decision, OfferPage } from '../../decisions/contract.ts';
 import { NOT_HELD } from '../constants.ts';
-import { formatShortDay } from '../rules.ts';
 
 /** What happens after an acceptance, and where the first payment can be made; once it arrived, only the job's page. */
 export function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {
@@ -28,7 +28,7 @@ export function NextSteps({ page, decision }: { page: OfferPage; decision: Decis
   const hasPayment = first !== undefined && first.cents > 0;
   const steps = [
     {
-      when: formatShortDay(shopDay(new Date(decision.decidedAt))),
+      when: formatDay(shopDay(new Date(decision.decidedAt)), 'shortWeekday'),
       title: hasMail ? 'We email you a copy' : 'Save your copy',
       text: 'The quote, your choices and this record, as files for you to keep.',
     },

@@ -1,6 +1,7 @@
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
+import { formatDay, formatDayRange } from '#time/format-day.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { formatAircraft, formatShortDay, formatWindow } from '../rules.ts';
+import { formatAircraft } from '../rules.ts';
 import { Facts } from './Facts.tsx';
 import { QuoteTag } from './QuoteTag.tsx';
 
@@ -14,18 +15,18 @@ interface HeadProps {
 /** Number, title and the facts of a quote. Without totals it offers nothing. */
 export function QuoteHead({ document, totals, heading: Heading = 'h1' }: HeadProps) {
   const { title, validUntil, sentOn, aircraft, induction, workDays } = document;
-  const sent = `sent ${formatShortDay(sentOn)}`;
+  const sent = `sent ${formatDay(sentOn, 'shortWeekday')}`;
   const facts = [
     ...(totals
       ? [
           { label: 'Total', value: <span className="price">{formatCents(totals.totalCents)}</span> },
-          { label: 'Valid through', value: formatShortDay(validUntil), more: sent },
+          { label: 'Valid through', value: formatDay(validUntil, 'shortWeekday'), more: sent },
         ]
       : []),
     { label: 'Aircraft', value: formatAircraft(aircraft), more: aircraft.serial && `serial ${aircraft.serial}` },
     {
       label: 'Drop-off',
-      value: induction ? formatWindow(induction) : 'To be scheduled',
+      value: induction ? formatDayRange(induction) : 'To be scheduled',
       more: workDays !== null && `${formatWorkDays(workDays)} with us`,
     },
   ];

@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './letter.css';
 import './quote.css';
 import './quote-print.css';
@@ -14,7 +15,7 @@ import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { type ChoiceTotals, reckonChoice } from '../../reckoning/rules.ts';
-import { choicesPath, formatLongDay, formatShortDay, letterOf, readChoices } from '../rules.ts';
+import { choicesPath, letterOf, readChoices } from '../rules.ts';
 import { Payments } from './Payments.tsx';
 import { CHOICES_FORM, QuoteChoices } from './QuoteChoices.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
@@ -135,7 +136,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
         <div className="quote-bar on-ink">
           <p>
             <b>{formatCents(totals.totalCents)}</b>
-            <span>valid through {formatShortDay(document.validUntil)}</span>
+            <span>valid through {formatDay(document.validUntil, 'shortWeekday')}</span>
           </p>
           <AcceptButton small />
         </div>
@@ -166,7 +167,7 @@ function Rail({ totals, ...props }: PartProps & { totals: ChoiceTotals }) {
         <p className="quote-total__sum">{formatCents(totals.totalCents)}</p>
         {canAccept && (
           <p className="quote-total__note">
-            Valid through {formatLongDay(document.validUntil)}, midnight in {address.locality}.
+            Valid through {formatDay(document.validUntil, 'weekday')}, midnight in {address.locality}.
           </p>
         )}
         <QuoteSum document={document} totals={totals} />
@@ -194,7 +195,7 @@ function Rail({ totals, ...props }: PartProps & { totals: ChoiceTotals }) {
 
 function Answer({ totalCents, ...props }: PartProps & { totalCents: number }) {
   const { page, canAccept } = props;
-  const until = formatLongDay(page.document.validUntil);
+  const until = formatDay(page.document.validUntil, 'weekday');
   const lead = canAccept
     ? `Take your time. The price is good through ${until}, and asking a question doesn’t commit you to anything.`
     : 'Asking a question doesn’t commit you to anything.';

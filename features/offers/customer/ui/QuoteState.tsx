@@ -1,10 +1,10 @@
 import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { formatEntered } from '../../decisions/rules.ts';
-import { formatLongDay } from '../../pdf/rules.ts';
 import { AskForNewForm } from './AnswerForms.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
 
@@ -45,10 +45,10 @@ function describeState({ state, document, decision }: OfferPage, canAccept: bool
   if (state !== 'declined' || !decision)
     return {
       label: 'Expired',
-      title: `This quote was valid through ${formatLongDay(document.validUntil)}.`,
+      title: `This quote was valid through ${formatDay(document.validUntil, 'long')}.`,
       text: ASK_FOR_NEW,
     };
-  const on = formatLongDay(shopDay(new Date(decision.decidedAt)));
+  const on = formatDay(shopDay(new Date(decision.decidedAt)), 'long');
   const entered = formatEntered(decision);
   return {
     label: 'Declined',

@@ -1,5 +1,5 @@
 import { formatCents } from '#features/shop/rules.ts';
-import { dayInParts } from '#time/shop-time.ts';
+import { formatDay } from '#time/format-day.ts';
 import { check, minus } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import type { OfferSection, Reckoning } from '../../contract.ts';
@@ -174,9 +174,6 @@ function Photos({ ids, path }: { ids: readonly number[]; path: string }) {
 /** Whether days in the hangar are held for an open quote. */
 function formatHeld(held: OfferPage['held']): string {
   if (!held?.until) return NOT_HELD;
-  const [from, to, until] = [held.from, held.to, held.until].map(formatMonthDay);
+  const [from, to, until] = [held.from, held.to, held.until].map((day) => formatDay(day, 'monthDay'));
   return `We’re holding ${from} to ${to} for you until ${until}.`;
 }
-
-/** 'March 8' */
-const formatMonthDay = (day: string): string => dayInParts(day, { month: 'long', day: 'numeric' });

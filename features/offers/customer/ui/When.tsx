@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { formatWorkDays } from '#features/shop/rules.ts';
 import { countDays } from '#time/days.ts';
+import { formatDay, formatDayRange } from '#time/format-day.ts';
 import type { OfferDocument } from '../../contract.ts';
 import { formatReady, STAY_COLORS, stayOf } from '../../days/rules.ts';
-import { formatShortDay, formatWindow } from '../rules.ts';
 
 type Days = Pick<OfferDocument, 'sentOn' | 'validUntil' | 'induction' | 'workDays' | 'readyOn'>;
 
@@ -15,10 +15,10 @@ export function When({ sentOn, validUntil, induction, workDays, readyOn }: Days)
   const rows = [
     {
       label: 'This price is good',
-      value: `through ${formatShortDay(validUntil)}`,
+      value: `through ${formatDay(validUntil, 'shortWeekday')}`,
       days: { from: sentOn, to: validUntil },
     },
-    { label: 'Drop-off', value: induction ? formatWindow(induction) : 'to be scheduled', days: induction },
+    { label: 'Drop-off', value: induction ? formatDayRange(induction) : 'to be scheduled', days: induction },
     ...(workDays
       ? [
           {
@@ -61,7 +61,7 @@ export function When({ sentOn, validUntil, induction, workDays, readyOn }: Days)
       </dl>
       {induction && (
         <p className="sm muted quote-days__note">
-          One tick mark per week, starting {formatShortDay(sentOn)}.{' '}
+          One tick mark per week, starting {formatDay(sentOn, 'shortWeekday')}.{' '}
           {stay && 'The nine colors are the nine stages your airplane goes through. '}Dates may change.
         </p>
       )}

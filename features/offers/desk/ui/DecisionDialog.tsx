@@ -5,13 +5,13 @@ import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
-import { formatShortDay } from '../../customer/rules.ts';
 import { ChoiceSection } from '../../customer/ui/QuoteChoices.tsx';
 import { preselected, reckon } from '../../rules.ts';
 import type { Offer } from '../contract.ts';
@@ -130,7 +130,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
             {offer.isExpired && (
               <label className="quote-check">
                 <input type="checkbox" name="honorExpired" />
-                Honor the price, even though it was only valid through {formatShortDay(validUntil!)}
+                Honor the price, even though it was only valid through {formatDay(validUntil!, 'shortWeekday')}
               </label>
             )}
           </>

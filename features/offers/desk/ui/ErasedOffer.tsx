@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
-import { formatShortDay } from '../../customer/rules.ts';
 import type { Offer } from '../contract.ts';
 import { OFFER_TITLE_ID } from './OfferHead.tsx';
 import { formatMoment } from './offer-dates.ts';
@@ -56,7 +56,7 @@ export function ErasedOffer({ offer }: { offer: Offer }) {
             <dd>
               <b>{formatTotal(offer, version)}</b>
               <small>
-                Sent {formatMoment(version.sentAt!)}, valid through {formatShortDay(version.validUntil!)}
+                Sent {formatMoment(version.sentAt!)}, valid through {formatDay(version.validUntil!, 'shortWeekday')}
               </small>
               <small>SHA-256 of the document: {version.documentHash}</small>
             </dd>

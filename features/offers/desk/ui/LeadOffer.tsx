@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import './lead-offer.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,7 +11,6 @@ import { fileText } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { UNDECIDED } from '../../constants.ts';
-import { formatShortDay } from '../../customer/rules.ts';
 import type { ListedOffer } from '../contract.ts';
 import { useMakeOffer } from './offer-actions.ts';
 import { OFFERS } from './offer-queries.ts';
@@ -83,7 +83,10 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
         <span className="price">{number}</span> <Status color={color}>{label}</Status>
       </p>
       <p className="sm muted">
-        {[note, status === 'sent' && !isExpired && validUntil && `valid through ${formatShortDay(validUntil)}`]
+        {[
+          note,
+          status === 'sent' && !isExpired && validUntil && `valid through ${formatDay(validUntil, 'shortWeekday')}`,
+        ]
           .filter(Boolean)
           .join(', ')}
       </p>

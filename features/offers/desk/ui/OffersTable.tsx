@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import '#ui/table.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +10,6 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Status } from '#ui/status.tsx';
 import { EXPIRING_DAYS } from '../../constants.ts';
-import { formatShortDay } from '../../customer/rules.ts';
 import type { ListedOffer } from '../contract.ts';
 import { formatAge } from './offer-dates.ts';
 import { describeState, nextStep } from './offer-state.ts';
@@ -149,7 +149,7 @@ function Days({ status, isExpired, sentAt, validUntil, createdAt }: ListedOffer)
           'final'
         ) : (
           <>
-            to <span className={isDue ? 'offers-table__due' : undefined}>{formatShortDay(validUntil)}</span>
+            to <span className={isDue ? 'offers-table__due' : undefined}>{formatDay(validUntil, 'shortWeekday')}</span>
           </>
         )}
       </small>

@@ -5,10 +5,10 @@ import { LeadJobs } from '#features/jobs/board/ui/LeadJobs.tsx';
 import type { Quote } from '#features/leads/contract.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readDraft } from '#ui/session-draft.ts';
 import { isFinal } from '../../constants.ts';
-import { formatShortDay } from '../../customer/rules.ts';
 import { formatEntered } from '../../decisions/rules.ts';
 import type { Offer } from '../contract.ts';
 import { keptEditsName } from './kept-edits.ts';
@@ -121,7 +121,7 @@ function Facts({ offer }: { offer: Offer }) {
     },
     {
       label: 'Valid through',
-      value: formatShortDay(validUntil!),
+      value: formatDay(validUntil!, 'shortWeekday'),
       more:
         status === 'sent' && isExpired
           ? `Expired: the customer can still read it, but not accept it. A new version will be good for ${body.validDays} days.`

@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import '#ui/form.css';
 import { Done } from '#features/site/ui/Done.tsx';
 import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { externalLink, fileCheck, fileText, printer } from '#ui/icons.ts';
 import { PASSPORT_ENDS, TRANSFER_DAYS } from '../../constants.ts';
 import type { BuyerPassport, HolderPassport } from '../contract.ts';
-import { describeSale, formatDay } from '../rules.ts';
+import { describeSale } from '../rules.ts';
 
 /** What was refused without JavaScript: which form, why, and what was typed. */
 export interface RefusedPost {
@@ -54,7 +55,7 @@ export function HolderEnd({
                 <Icon of={path.startsWith('works') ? fileCheck : fileText} />
                 <span>
                   <b>{title}</b>
-                  <small>PDF, {formatDay(day)}</small>
+                  <small>PDF, {formatDay(day, 'long')}</small>
                 </span>
                 <span className="price">{formatSize(size)}</span>
               </a>
@@ -102,7 +103,7 @@ function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPo
       {page.unanswered && (
         <p className="passport-end__text">
           <b>{page.unanswered.toEmail}</b> did not accept your offer by{' '}
-          {formatDay(shopDay(new Date(page.unanswered.until)))}. Nothing changed.
+          {formatDay(shopDay(new Date(page.unanswered.until)), 'long')}. Nothing changed.
         </p>
       )}
       <p className="muted passport-end__text">
@@ -146,8 +147,8 @@ function OpenOffer({ transfer: { toEmail, until } }: { transfer: NonNullable<Hol
   return (
     <form method="post">
       <p className="passport-end__text" role="status">
-        Offered to <b>{toEmail}</b>. They can accept until {formatDay(shopDay(new Date(until)))}. Until then, nothing
-        changes.
+        Offered to <b>{toEmail}</b>. They can accept until {formatDay(shopDay(new Date(until)), 'long')}. Until then,
+        nothing changes.
       </p>
       <input type="hidden" name="intent" value="withdraw" />
       <Button type="submit">Withdraw the offer</Button>
@@ -183,8 +184,9 @@ export function BuyerEnd({ page, refused }: { page: BuyerPassport; refused: Refu
       <input type="hidden" name="intent" value="accept" />
       <h2 className="h3">Accept this passport</h2>
       <p className="muted passport-end__text">
-        It was offered to {page.transfer.toEmail}, until {formatDay(shopDay(new Date(page.transfer.until)))}. You’ll get
-        your own link with the documents, and the seller’s link stops working. {describeSale(page.works[0], 'buyer')}
+        It was offered to {page.transfer.toEmail}, until {formatDay(shopDay(new Date(page.transfer.until)), 'long')}.
+        You’ll get your own link with the documents, and the seller’s link stops working.{' '}
+        {describeSale(page.works[0], 'buyer')}
       </p>
       <div className="field">
         <label htmlFor="name">

@@ -3,9 +3,10 @@ import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
 import { Done } from '#features/site/ui/Done.tsx';
+import { formatDay } from '#time/format-day.ts';
 import { PASSPORT_ENDS, TOPCOATS, WARRANTY_NAMES } from '../../constants.ts';
 import type { LinkedPassport, ShownWork } from '../contract.ts';
-import { formatDay, nameOfCoat } from '../rules.ts';
+import { nameOfCoat } from '../rules.ts';
 import { BuyerEnd, type RefusedPost } from './HolderEnd.tsx';
 
 const VIEWS = { public: null, holder: 'Passport holder’s view', buyer: 'Offered to you' };
@@ -29,7 +30,7 @@ export function PassportHead({ page, refused }: { page: LinkedPassport; refused:
             </p>
             <h1>{tail}</h1>
             <p className="passport-head__facts">
-              {[facts, newest && `${newest.title}, delivered ${formatDay(newest.deliveredOn)}`]
+              {[facts, newest && `${newest.title}, delivered ${formatDay(newest.deliveredOn, 'long')}`]
                 .filter(Boolean)
                 .join('. ')}
               {(facts || newest) && '.'}
@@ -98,8 +99,8 @@ function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn 
   // Of two warranties, one may have been over before the sale.
   const until =
     soldOn && soldOn <= endsOn
-      ? `ended with the sale on ${formatDay(soldOn)}`
-      : `${isRunning ? 'through' : 'ended on'} ${formatDay(endsOn)}`;
+      ? `ended with the sale on ${formatDay(soldOn, 'long')}`
+      : `${isRunning ? 'through' : 'ended on'} ${formatDay(endsOn, 'long')}`;
   return (
     <div className="passport-months">
       <p>

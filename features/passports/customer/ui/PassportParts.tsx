@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
+import { formatDay } from '#time/format-day.ts';
 import { CARE } from '../../constants.ts';
 import type { LinkedPassport, ShownWork } from '../contract.ts';
-import { describeCoat, formatCoats, formatDay, formatShortDay, isInterior, nameOfCoat } from '../rules.ts';
+import { describeCoat, formatCoats, isInterior, nameOfCoat } from '../rules.ts';
 
 /** The coats of each work from the outside in. */
 export function Skin({ works }: { works: readonly ShownWork[] }) {
@@ -15,7 +16,9 @@ export function Skin({ works }: { works: readonly ShownWork[] }) {
     <section key={work.id} className="passport-part wrap" aria-labelledby={`skin-${work.id}`}>
       <div className="passport-part__head">
         <h2 className="h3" id={`skin-${work.id}`}>
-          {at === 0 ? NEWEST[isInterior(work) ? 'cabin' : 'skin'] : `${work.title}, ${formatDay(work.deliveredOn)}`}
+          {at === 0
+            ? NEWEST[isInterior(work) ? 'cabin' : 'skin']
+            : `${work.title}, ${formatDay(work.deliveredOn, 'long')}`}
         </h2>
         {work.coats.length > 0 && !isInterior(work) && (
           <p className="muted sm">
@@ -45,7 +48,7 @@ function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: numbe
     ['Code', code, 'price'],
     ['Batch', batch, 'price'],
     ['Coats', formatCoats(coat), undefined],
-    ['Applied', appliedOn && formatShortDay(appliedOn), undefined],
+    ['Applied', appliedOn && formatDay(appliedOn, 'medium'), undefined],
   ] as const;
   const style = { '--w': `${width}%`, ...(swatch && { '--c': swatch }) } as CSSProperties;
   return (
@@ -89,7 +92,7 @@ export function PhotosAndCare({ token, page: { works, access } }: { token: strin
                   <a href={address(id)}>
                     <img
                       src={`${address(id)}?size=thumb`}
-                      alt={caption || `${of.title}, ${formatDay(of.deliveredOn)}`}
+                      alt={caption || `${of.title}, ${formatDay(of.deliveredOn, 'long')}`}
                       width={width ?? undefined}
                       height={height ?? undefined}
                       loading="lazy"

@@ -1,3 +1,4 @@
+import { formatDay } from '#time/format-day.ts';
 import '#ui/form.css';
 import '#ui/states.css';
 import './passports.css';
@@ -13,7 +14,6 @@ import { arrowLeft } from '#ui/icons.ts';
 import { FailedPage, MissingPage } from '#ui/page-states.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { formatShortDay } from '../../customer/rules.ts';
 import type { Passport } from '../contract.ts';
 import { describeChange } from '../rules.ts';
 import { DeskField } from './DeskField.tsx';
@@ -145,7 +145,7 @@ function Registrations({ passport: { registrations } }: { passport: Passport }) 
         {registrations.map(({ leadId, name, createdAt }) => (
           <li key={leadId}>
             <Link to={`/admin/quotes/${leadId}`}>{name}</Link>{' '}
-            <span className="muted sm">{formatShortDay(shopDay(new Date(createdAt)))}</span>
+            <span className="muted sm">{formatDay(shopDay(new Date(createdAt)), 'medium')}</span>
           </li>
         ))}
       </ul>
@@ -164,7 +164,7 @@ function History({ passport: { history } }: { passport: Passport }) {
         {history.map(({ id, at, by, before, after }) => (
           <li key={id}>
             <span className="muted sm">
-              {formatShortDay(shopDay(new Date(at)))}
+              {formatDay(shopDay(new Date(at)), 'medium')}
               {by && `, ${by}`}
             </span>
             {describeChange(before, after).map((line) => (

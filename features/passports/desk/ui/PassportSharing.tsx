@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
-import { formatDay } from '../../customer/rules.ts';
 import { endOfOffer } from '../../rules.ts';
 import type { Passport } from '../contract.ts';
 import { DeskField } from './DeskField.tsx';
 import { PASSPORTS, sentenceOf, usePassportChange } from './passport-queries.ts';
 
-const formatAt = (at: string) => formatDay(shopDay(new Date(at)));
+const formatAt = (at: string) => formatDay(shopDay(new Date(at)), 'long');
 
 const NAMES = { public: 'public page', holder: 'holder’s page' };
 

@@ -1,10 +1,10 @@
+import { formatDay } from '#time/format-day.ts';
 import '#ui/form.css';
 import { type FormEvent, Fragment, useId } from 'react';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { PASSPORT_LIMITS, TRANSFER_RULES, WARRANTY_NAMES } from '../../constants.ts';
-import { formatDay } from '../../customer/rules.ts';
 import type { Passport } from '../contract.ts';
 import { CoatsEditor } from './CoatsEditor.tsx';
 import { DeskField } from './DeskField.tsx';
@@ -24,7 +24,8 @@ export function WorkPart({ passport, work }: WorkProps) {
         {title}
       </h2>
       <p className="muted passports__facts">
-        Delivered {formatDay(deliveredOn)}. {jobId !== null && <Link to={`/admin/jobs/${jobId}`}>Job {jobNumber}</Link>}{' '}
+        Delivered {formatDay(deliveredOn, 'long')}.{' '}
+        {jobId !== null && <Link to={`/admin/jobs/${jobId}`}>Job {jobNumber}</Link>}{' '}
         {release && (
           <a href={`${PASSPORTS}/${passport.id}/works/${id}/release.pdf`} download>
             Release pack
@@ -107,9 +108,11 @@ function WarrantyForm({ passport, work }: WorkProps) {
 }
 
 function describeWarranty({ warrantyEndsOn, laborEndsOn, soldOn, transfers }: WorkProps['work']): string {
-  if (soldOn) return `Warranty: ended with the sale on ${formatDay(soldOn)}`;
+  if (soldOn) return `Warranty: ended with the sale on ${formatDay(soldOn, 'long')}`;
   const endsOn = warrantyEndsOn ?? laborEndsOn;
-  return endsOn ? `Warranty through ${formatDay(endsOn)}, ${TRANSFER_RULES[transfers].toLowerCase()}` : 'No warranty';
+  return endsOn
+    ? `Warranty through ${formatDay(endsOn, 'long')}, ${TRANSFER_RULES[transfers].toLowerCase()}`
+    : 'No warranty';
 }
 
 /** A work from before the software. */

@@ -88,6 +88,13 @@ describe('an act of a button', () => {
     expect(getCurrentToast()).toMatchObject({ kind: 'success', title: 'Hidden' });
   });
 
+  it('goes on with the answer', async () => {
+    answer(200, { address: '/job/x' });
+    const onDone = vi.fn();
+    await recordCall().act({ method: 'POST', path: '/link' }, onDone);
+    expect(onDone).toHaveBeenCalledWith({ address: '/job/x' });
+  });
+
   it('says why it failed', async () => {
     answer(410, { detail: 'It is gone.' });
     expect(await recordCall(KEY, { failed: 'Not Saved' }).act({ method: 'DELETE' }, { title: 'Deleted' })).toBe(false);

@@ -46,16 +46,17 @@ export function useRecordCall<Answer = unknown>(key: QueryKey, { failed = 'Error
     isBusy: mutation.isPending,
     /** For a form, which explains the failure. @throws ApiError, or the error of `fetch` */
     call: mutation.mutateAsync,
-    /** For a button: says what was done, or why it failed, in a toast. @returns whether it was done */
-    act: async (call: Call, done?: ToastMessage): Promise<boolean> => {
+    /** For a button: a toast says why it failed, or that it is `done`. @returns whether it was done */
+    act: async (call: Call, done?: ToastMessage | ((answer: Answer) => unknown)): Promise<boolean> => {
       try {
-        await mutation.mutateAsync(call);
+        const answer = await mutation.mutateAsync(call);
+        if (typeof done === 'function') void done(answer);
+        else if (done) toast(done);
+        return true;
       } catch (error) {
         toast({ title: failed, description: explainProblem(error), kind: 'error' });
         return false;
       }
-      if (done) toast(done);
-      return true;
     },
   };
 }

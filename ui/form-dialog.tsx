@@ -4,7 +4,7 @@ import './states.css';
 import { type ComponentProps, type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
-import { Dialog, type DialogProps } from './dialog.tsx';
+import { Dialog, type DialogProps, setAutofocus } from './dialog.tsx';
 import { explainProblem, fieldErrorsOf } from './explain-problem.ts';
 import { FormContext, useFormContext } from './form-context.ts';
 import { Icon } from './icon.tsx';
@@ -122,7 +122,7 @@ export function FormDialog({
         foot={
           <div className="dialog__foot">
             <Button onClick={dialog.onClose}>{cancel}</Button>
-            <SubmitButton variant={isDanger ? 'danger' : 'primary'} disabled={disabled}>
+            <SubmitButton ref={focusWithoutFields} variant={isDanger ? 'danger' : 'primary'} disabled={disabled}>
               {submit}
             </SubmitButton>
           </div>
@@ -132,6 +132,11 @@ export function FormDialog({
       </DeskForm>
     </Dialog>
   );
+}
+
+/** A dialog without fields opens on the button that answers it. */
+function focusWithoutFields(button: HTMLButtonElement | null): void {
+  if (!button?.form?.querySelector('input, select, textarea')) setAutofocus(button);
 }
 
 /** Sends the form around it, and shows that it is being sent. */

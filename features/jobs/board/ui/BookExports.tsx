@@ -2,6 +2,7 @@ import '#ui/form.css';
 import { useState } from 'react';
 import { saveFile } from '#client/save-file.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
 
@@ -16,20 +17,16 @@ export function BookExports() {
   const [period, setPeriod] = useState({ from: `${today.slice(0, 4)}-01-01`, to: today });
   const isWhole = period.from !== '' && period.to !== '' && period.from <= period.to;
   const input = (name: keyof typeof period, label: string) => (
-    <div className="field">
-      <label htmlFor={`books-${name}`}>{label}</label>
-      <input
-        id={`books-${name}`}
-        className="input"
-        type="date"
-        required
-        min="2000-01-01"
-        max="2999-12-31"
-        value={period[name]}
-        aria-invalid={!isWhole}
-        onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
-      />
-    </div>
+    <Field
+      label={label}
+      type="date"
+      required
+      min="2000-01-01"
+      max="2999-12-31"
+      value={period[name]}
+      aria-invalid={!isWhole}
+      onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+    />
   );
   return (
     <details className="jobs__books">

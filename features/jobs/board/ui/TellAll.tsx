@@ -1,20 +1,19 @@
 import { formatDay } from '#time/format-day.ts';
 import './move-dialog.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { circleAlert, clock, send } from '#ui/icons.ts';
+import { clock, send } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';
-import { BOARD_SIZE, invalidateJobs, JOBS } from './job-list-queries.ts';
+import { BOARD_SIZE, JOBS } from './job-list-queries.ts';
 
 /** Dates that moved without a word, and one reason for all of them. */
 export function TellAll({ moved }: { moved: number }) {
@@ -40,45 +39,34 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
   const isMailSetUp = useIsMailSetUp();
   const { data: jobs, isPending } = useQuery<ListedJob[]>({ queryKey: [`${JOBS}?flag=moved&limit=${BOARD_SIZE}`] });
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const client = useQueryClient();
+  const { call } = useRecordCall<{ told: number }>([JOBS]);
   const chosen = jobs?.filter(({ id }) => !left.has(id)) ?? [];
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const note = String(fields.get('note') ?? '').trim();
-    const body = { ids: chosen.map(({ id }) => id), reason: fields.get('reason'), ...(note && { note }) };
-    setSending(true);
-    setFailure(null);
-    try {
-      const { told } = await adminRequest<{ told: number }>('POST', `${JOBS}/tell`, { body });
-      const description =
-        told === 1 ? mailed('1 customer gets an email.') : mailed(`${told} customers get an email.`, 'the customers');
-      toast({ title: 'Reason Saved', description });
-      onClose();
-    } catch (error) {
-      const problem = error instanceof ApiError ? error.problem : null;
-      setFailure(problem?.errors?.[0]?.message ?? problem?.detail ?? 'That didn’t work. Please try again.');
-    } finally {
-      setSending(false);
-      void invalidateJobs(client);
-    }
-  }
 
   const toggle = (id: number) =>
     setLeft((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
   return (
-    <Dialog
+    <FormDialog
       narrow
       title="Explain why the dates moved"
       subtitle="One reason for every job you check, such as a week the shop was closed."
-      dismissOnBackdrop={false}
+      submit={
+        <>
+          <Icon of={send} />{' '}
+          {isMailSetUp ? `Email ${chosen.length} ${chosen.length === 1 ? 'customer' : 'customers'}` : 'Save the reason'}
+        </>
+      }
+      disabled={chosen.length === 0}
+      send={async ({ reason, note }) => {
+        const body = { ids: chosen.map(({ id }) => id), reason, ...(note && { note }) };
+        const { told } = await call({ method: 'POST', path: '/tell', body });
+        const description =
+          told === 1 ? mailed('1 customer gets an email.') : mailed(`${told} customers get an email.`, 'the customers');
+        toast({ title: 'Reason Saved', description });
+      }}
       onClose={onClose}
     >
       {jobs && (
-        <form className="job-move" onSubmit={(event) => void submit(event)}>
+        <>
           <ul className="tell-all__jobs" aria-label="Jobs">
             {jobs.map((job) => (
               <li key={job.id}>
@@ -97,25 +85,10 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           <SlipFields />
-          {failure && (
-            <p className="note note--warn" role="alert">
-              <Icon of={circleAlert} />
-              <span>{failure}</span>
-            </p>
-          )}
-          <div className="dialog__foot">
-            <Button onClick={onClose}>Not now</Button>
-            <Button type="submit" variant="primary" busy={isSending} disabled={chosen.length === 0}>
-              <Icon of={send} />{' '}
-              {isMailSetUp
-                ? `Email ${chosen.length} ${chosen.length === 1 ? 'customer' : 'customers'}`
-                : 'Save the reason'}
-            </Button>
-          </div>
-        </form>
+        </>
       )}
       {!jobs && isPending && <Spinner>Loading jobs...</Spinner>}
       {!jobs && !isPending && <p role="alert">The jobs could not be loaded. Please close this and try again.</p>}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check as checkIcon, circleAlert, clock } from '#ui/icons.ts';
 import type { Job } from '../../desk/contract.ts';
@@ -120,7 +121,6 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
   const [isOmitting, setIsOmitting] = useState(false);
   const [doneBy, setDoneBy] = useState(author);
   const [reason, setReason] = useState('');
-  const id = useId();
   const { saving } = editor;
   const errors = saving.kind === 'refused' ? saving.errors : {};
   const submit = (event: FormEvent) => {
@@ -131,30 +131,23 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
   return (
     <form className="check-finish" onSubmit={submit}>
       {isOmitting && (
-        <div className="field check-finish__reason">
-          <label htmlFor={`${id}-reason`}>Why it does not apply</label>
-          <input
-            id={`${id}-reason`}
-            className="input"
-            value={reason}
-            required
-            minLength={10}
-            maxLength={300}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </div>
-      )}
-      <div className="field">
-        <label htmlFor={`${id}-by`}>{isOmitting ? 'Decided by' : 'Done by'}</label>
-        <input
-          id={`${id}-by`}
-          className="input"
-          value={doneBy}
+        <Field
+          label="Why it does not apply"
+          full
+          value={reason}
           required
-          maxLength={200}
-          onChange={({ target }) => setDoneBy(target.value)}
+          minLength={10}
+          maxLength={300}
+          onChange={({ target }) => setReason(target.value)}
         />
-      </div>
+      )}
+      <Field
+        label={isOmitting ? 'Decided by' : 'Done by'}
+        value={doneBy}
+        required
+        maxLength={200}
+        onChange={({ target }) => setDoneBy(target.value)}
+      />
       <Button type="submit" variant="ink" busy={saving.kind === 'saving'}>
         {isOmitting ? 'Does not apply' : 'Done'}
         <span className="vh"> {check.label}</span>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { camera, fileText } from '#ui/icons.ts';
 import { FILE_MESSAGES } from '../../files/constants.ts';
@@ -101,8 +101,7 @@ export function TakeFile({
       for (const file of files) onTaken((await uploadFile(jobId, file, { stageKey })).id);
       setState({ busy: false, problem: null });
     } catch (error) {
-      const problem = (error instanceof ApiError && error.problem?.detail) || FILE_MESSAGES.notStored;
-      setState({ busy: false, problem });
+      setState({ busy: false, problem: explainProblem(error, FILE_MESSAGES.notStored) });
     }
   }
   return (

@@ -1,30 +1,26 @@
-import { formatDay } from '#time/format-day.ts';
-import '#ui/form.css';
-import '#ui/states.css';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
-import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
+import { NumberField } from '#features/fields/ui/NumberField.tsx';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
-import { useDraft } from '#ui/use-draft.ts';
+import { Field } from '#ui/field.tsx';
+import { type Entered, FormDialog, FormProblem } from '#ui/form-dialog.tsx';
 import type { Act, ActJob, Question } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
 import { describePlace } from '../../facts/rules.ts';
-import { FormField } from '../../ui/FormField.tsx';
 import { MissingList } from '../../ui/MissingList.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
-import { messageOf, type Refusal } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 
 interface ActProps {
   job: ActJob;
   act: Act;
   refusal: Refusal | null;
-  isBusy: boolean;
-  onSubmit: (given: object) => void;
+  /** Rejects when it is refused. */
+  onSubmit: (details: object) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -32,12 +28,10 @@ interface ActProps {
 export const actDraft = (job: Pick<ActJob, 'id'>, { verb, path }: Act) => `job-act-${job.id}-${path}-${verb}`;
 
 /** Asks what an act needs, or says why it was refused. What was typed stays. */
-export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(form, { name: actDraft(job, act), isEnabled: true, isRefused: false, isPrefilled: false });
+export function ActDialog({ job, act, refusal, onSubmit, onClose }: ActProps) {
   if (refusal?.kind === 'missing')
     return (
-      <Dialog narrow title="Not yet" subtitle={refusal.detail} onClose={onClose}>
+      <Dialog narrow title="Not yet" subtitle={refusal.message} onClose={onClose}>
         <MissingList jobId={job.id} missing={refusal.missing} stages={job.stages} />
         <div className="dialog__foot">
           <Button onClick={onClose}>Close</Button>
@@ -46,39 +40,30 @@ export function ActDialog({ job, act, refusal, isBusy, onSubmit, onClose }: ActP
     );
   if (refusal?.kind === 'conflict') return <Conflict refusal={refusal} onClose={onClose} />;
   const movesTo = refusal?.kind === 'asked' ? refusal.readyOn : null;
-  const fields = fieldsOf(act, refusal);
-  // What only has to be confirmed, or its day, is confirmed by Enter.
-  const isConfirmed = !act.isDanger && fields.every((field) => field === 'day');
   return (
-    <Dialog
+    <FormDialog
       narrow
       title={movesTo ? `New ready date: ${formatDay(movesTo)}` : act.title}
       subtitle={movesTo ? describeSlip(job) : act.text}
-      dismissOnBackdrop={false}
+      submit={act.verb}
+      isDanger={act.isDanger}
+      draft={actDraft(job, act)}
+      send={(entered, fields) => onSubmit(readDetails(entered, fields))}
+      // An act that was tried without this dialog was refused, too.
+      refused={() => null}
       onClose={onClose}
     >
-      <form ref={form} className="job-form" onInput={draft.save} onSubmit={(event) => onSubmit(readGiven(event))}>
-        {fields.map((field) => (field === 'day' ? <DayField key="day" day={act.day} /> : FIELDS[field]))}
-        {refusal && !movesTo && <Refused refusal={refusal} />}
-        <div className="dialog__foot">
-          <Button onClick={onClose}>Not now</Button>
-          <Button
-            type="submit"
-            variant={act.isDanger ? 'danger' : 'primary'}
-            busy={isBusy}
-            ref={isConfirmed ? setAutofocus : undefined}
-          >
-            {act.verb}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {fieldsOf(act, refusal).map((field) => (
+        <Fragment key={field}>{field === 'day' ? <DayField day={act.day} /> : FIELDS[field]}</Fragment>
+      ))}
+      {refusal && !movesTo && <FormProblem>{refusal.message}</FormProblem>}
+    </FormDialog>
   );
 }
 
 /** What someone else has made of the job. What was typed stays for the next time. */
 function Conflict({
-  refusal: { detail, current },
+  refusal: { message, current },
   onClose,
 }: {
   refusal: Extract<Refusal, { kind: 'conflict' }>;
@@ -87,7 +72,7 @@ function Conflict({
   const stage = current.stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? null;
   const place = describePlace({ status: current.status, stage, stages: current.stages });
   return (
-    <Dialog narrow title={`${nameOf(current)} wasn’t changed`} subtitle={detail} onClose={onClose}>
+    <Dialog narrow title={`${nameOf(current)} wasn’t changed`} subtitle={message} onClose={onClose}>
       <p>
         It’s now at <b>{place}</b>
         {current.forecast && `, ready ${formatDay(current.forecast.readyOn)}`}. This page is up to date now.
@@ -106,16 +91,6 @@ const describeSlip = ({ toldReadyOn }: ActJob) =>
     ? `The promised date is ${formatDay(toldReadyOn)}. Give a reason before it moves.`
     : 'Give a reason for the change.';
 
-/** Why the server refused what a form says. */
-export function Refused({ refusal }: { refusal: Refusal }) {
-  return (
-    <p className="note note--warn" role="alert">
-      <Icon of={circleAlert} />
-      <span>{messageOf(refusal)}</span>
-    </p>
-  );
-}
-
 /** A reason is asked for once the server wants one. */
 function fieldsOf({ asks = [] }: Act, refusal: Refusal | null): Question[] {
   const wantsReason = refusal?.kind === 'asked' && (refusal.path === 'reason' || refusal.readyOn !== null);
@@ -123,62 +98,27 @@ function fieldsOf({ asks = [] }: Act, refusal: Refusal | null): Question[] {
 }
 
 /** What the form says; empty fields are left out. */
-function readGiven(event: FormEvent<HTMLFormElement>): Record<string, string | number | null> {
-  event.preventDefault();
-  const fields = new FormData(event.currentTarget);
-  const texts = [...fields].map(([name, value]) => [name, String(value).trim()] as const).filter(([, value]) => value);
-  return {
-    ...Object.fromEntries(texts),
-    ...(fields.has('daysLeft') && { daysLeft: readField(fields, 'daysLeft', DAYS_LEFT) }),
-  };
-}
+const readDetails = (entered: Entered, fields: FormData) => ({
+  ...Object.fromEntries(Object.entries(entered).filter(([, text]) => text)),
+  ...(fields.has('daysLeft') && { daysLeft: readField(fields, 'daysLeft', DAYS_LEFT) }),
+});
 
 const DAYS_LEFT: NumberKind = { decimals: 0, min: 1, max: JOB_LIMITS.daysLeft };
 
-function DayField({ day = shopDay() }: { day: string | undefined }) {
-  return (
-    <FormField id="act-day" label="Day">
-      <input id="act-day" className="input" name="day" type="date" required max={shopDay()} defaultValue={day} />
-    </FormField>
-  );
-}
+const DayField = ({ day = shopDay() }: { day: string | undefined }) => (
+  <Field ref={setAutofocus} name="day" label="Day" type="date" required max={shopDay()} defaultValue={day} />
+);
+
+const HOLD_CHOICES = Object.entries(HOLD_REASONS).map(
+  ([reason, words]) => [reason, words.charAt(0).toUpperCase() + words.slice(1)] as const,
+);
 
 const FIELDS: Record<Exclude<Question, 'day'>, ReactNode> = {
-  takenBy: (
-    <FormField key="takenBy" id="act-taken-by" label="Picked up by">
-      <input
-        id="act-taken-by"
-        className="input"
-        name="takenBy"
-        ref={setAutofocus}
-        required
-        maxLength={JOB_LIMITS.takenBy}
-      />
-    </FormField>
-  ),
-  hold: (
-    <FormField key="hold" id="act-hold" label="Reason">
-      <select id="act-hold" className="input" name="hold" required defaultValue="">
-        <option value="">Choose one</option>
-        {Object.entries(HOLD_REASONS).map(([reason, words]) => (
-          <option key={reason} value={reason}>
-            {words.charAt(0).toUpperCase() + words.slice(1)}
-          </option>
-        ))}
-      </select>
-    </FormField>
-  ),
-  why: (
-    <FormField key="why" id="act-why" label="In your own words">
-      <textarea id="act-why" className="input" name="note" rows={3} maxLength={JOB_LIMITS.note} />
-    </FormField>
-  ),
-  slip: <SlipFields key="slip" />,
-  daysLeft: (
-    <FormField key="daysLeft" id="act-days-left" label="Work days left">
-      <NumberInput id="act-days-left" name="daysLeft" kind={DAYS_LEFT} required />
-    </FormField>
-  ),
+  takenBy: <Field ref={setAutofocus} name="takenBy" label="Picked up by" required maxLength={JOB_LIMITS.takenBy} />,
+  hold: <Field name="hold" label="Reason" required empty="Choose one" choices={HOLD_CHOICES} />,
+  why: <Field name="note" label="In your own words" rows={3} maxLength={JOB_LIMITS.note} />,
+  slip: <SlipFields />,
+  daysLeft: <NumberField name="daysLeft" label="Work days left" kind={DAYS_LEFT} required />,
 };
 
 /** Every reason in words, for what happened to a date. */

@@ -1,31 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
-import { type FormEvent, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { useState } from 'react';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy, externalLink } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
+import { JOBS } from '../../board/ui/job-list-queries.ts';
 import { formatWindow } from '../../customer/rules.ts';
-import { FormField } from '../../ui/FormField.tsx';
 import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
-import { messageOf, refusalOf } from './refusal.ts';
-import { JOB_FAILED } from './use-job-act.tsx';
 
 /** The page behind the customer's private link. */
 export function CustomerPanel({ job, firstName }: { job: Job; firstName: string }) {
   const [isRenewing, setRenewing] = useState(false);
-  const linking = useJobLink(job.id);
-  const open = async () => {
-    const { address } = await linking.mutateAsync({ renew: false });
-    window.open(address, '_blank', 'noreferrer');
+  const [address, setAddress] = useState<string | null>(null);
+  const { act, isBusy } = useJobLink(job.id);
+  const show = (link: JobLink) => {
+    setAddress(link.address);
+    void copied(link.address);
   };
   return (
     <DeskPanel id="customer" title={`${firstName === 'the customer' ? 'The customer’s' : `${firstName}’s`} page`}>
@@ -37,21 +35,20 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
           aria-label="Private link"
           readOnly
           autoComplete="off"
-          value={linking.data?.address ?? (job.link ? `${location.host}/job/…` : '')}
+          value={address ?? (job.link ? `${location.host}/job/…` : '')}
         />
-        <Button
-          small
-          busy={linking.isPending}
-          onClick={() =>
-            linking.mutate({ renew: job.link === null }, { onSuccess: ({ address }) => void copied(address) })
-          }
-        >
+        <Button small busy={isBusy} onClick={() => void act(linkCall({ renew: job.link === null }), show)}>
           <Icon of={copy} /> Copy <span className="vh">the link</span>
         </Button>
       </div>
       <div className="job-panel__acts">
         {job.link && (
-          <Button small onClick={() => void open().catch(() => {})}>
+          <Button
+            small
+            onClick={() =>
+              void act(linkCall({ renew: false }), (link) => window.open(link.address, '_blank', 'noreferrer'))
+            }
+          >
             <Icon of={externalLink} /> View
           </Button>
         )}
@@ -59,7 +56,7 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
           New link
         </Button>
       </div>
-      {isRenewing && <RenewDialog job={job} linking={linking} onClose={() => setRenewing(false)} />}
+      {isRenewing && <RenewDialog job={job} onRenewed={show} onClose={() => setRenewing(false)} />}
     </DeskPanel>
   );
 }
@@ -101,60 +98,45 @@ async function copied(address: string): Promise<void> {
   );
 }
 
-/** The address of the customer’s page; `renew` ends the one before. */
-function useJobLink(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { renew: boolean; recipient?: string }) =>
-      adminRequest<{ address: string }>('POST', `${JOBS}/${id}/link`, { body }),
-    onError: (error) => toast({ ...JOB_FAILED, description: messageOf(refusalOf(error)) }),
-    onSettled: () => void invalidateJobs(client),
-  });
+interface JobLink {
+  address: string;
 }
+
+/** The address of the customer’s page. */
+const useJobLink = (id: number) => useRecordCall<JobLink>([JOBS, id], { failed: 'Not Saved' });
+
+/** `renew` ends the link before. */
+const linkCall = (body: { renew: boolean; recipient?: string }) => ({ method: 'POST', path: '/link', body }) as const;
 
 /** For a new owner, or when the old link has reached the wrong hands. */
 function RenewDialog({
   job,
-  linking,
+  onRenewed,
   onClose,
 }: {
   job: Job;
-  linking: ReturnType<typeof useJobLink>;
+  onRenewed: (link: JobLink) => void;
   onClose: () => void;
 }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const recipient = String(new FormData(event.currentTarget).get('recipient') ?? '').trim();
-    linking.mutate(
-      { renew: true, ...(recipient && { recipient }) },
-      {
-        onSuccess: ({ address }) => {
-          onClose();
-          void copied(address);
-        },
-      },
-    );
-  };
+  const { call } = useJobLink(job.id);
   return (
-    <Dialog narrow title="Create a new link" subtitle="The current link stops working right away." onClose={onClose}>
-      <form className="job-form" onSubmit={submit}>
-        <FormField id="link-recipient" label="For" help="Such as a new owner. The link is copied, not sent.">
-          <input
-            id="link-recipient"
-            className="input"
-            name="recipient"
-            type="email"
-            maxLength={255}
-            defaultValue={job.link?.recipient ?? ''}
-          />
-        </FormField>
-        <div className="dialog__foot">
-          <Button onClick={onClose}>Keep the old one</Button>
-          <Button type="submit" variant="primary" busy={linking.isPending}>
-            Create and copy
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      narrow
+      title="Create a new link"
+      subtitle="The current link stops working right away."
+      cancel="Keep the old one"
+      submit="Create and copy"
+      send={async ({ recipient }) => onRenewed(await call(linkCall({ renew: true, ...(recipient && { recipient }) })))}
+      onClose={onClose}
+    >
+      <Field
+        name="recipient"
+        label="For"
+        help="Such as a new owner. The link is copied, not sent."
+        type="email"
+        maxLength={255}
+        defaultValue={job.link?.recipient ?? ''}
+      />
+    </FormDialog>
   );
 }

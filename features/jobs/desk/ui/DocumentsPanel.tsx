@@ -1,19 +1,15 @@
 import './job-panels.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { adminRequest } from '#client/admin-request.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fileText, plus } from '#ui/icons.ts';
-import { toast } from '#ui/toast.tsx';
-import { invalidateJobs, JOBS } from '../../board/ui/job-list-queries.ts';
+import { JOBS } from '../../board/ui/job-list-queries.ts';
 import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
-import { messageOf, refusalOf } from './refusal.ts';
-import { JOB_FAILED } from './use-job-act.tsx';
 
 type Document = Job['files'][number];
 
@@ -22,7 +18,7 @@ export const documentsOf = ({ files }: Job) => files.filter(({ kind }) => kind =
 /** The quote, and PDFs that were added; customers see those that are visible. */
 export function DocumentsPanel({ job }: { job: Job }) {
   const picker = useRef<HTMLInputElement>(null);
-  const { adding, showing, removing } = useDocuments(job.id);
+  const { act, isBusy } = useRecordCall([JOBS, job.id], { failed: 'Not Saved' });
   const documents = documentsOf(job);
   const seesQuotes = useCan('quotes');
   const isOwner = useCan(null);
@@ -33,7 +29,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
       text: <p>This deletes it for good{document.visible && ', also from the customer’s page'}.</p>,
       cancel: 'Keep it',
       confirm: 'Delete',
-      action: () => removing.mutateAsync(document.id),
+      action: () => act({ method: 'DELETE', path: `/files/${document.id}` }),
     });
   return (
     <DeskPanel id="documents" title="Documents">
@@ -63,7 +59,13 @@ export function DocumentsPanel({ job }: { job: Job }) {
             </span>
             {canWrite && (
               <span className="job-documents__acts">
-                <button type="button" className="job-stages__mini" onClick={() => showing.mutate(document)}>
+                <button
+                  type="button"
+                  className="job-stages__mini"
+                  onClick={() =>
+                    void act({ method: 'PATCH', path: `/files/${document.id}`, body: { visible: !document.visible } })
+                  }
+                >
                   {document.visible ? 'Hide' : 'Show'}
                   <span className="vh"> {nameOf(document)}</span>
                 </button>
@@ -77,7 +79,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
       </ul>
       {canWrite && (
         <div className="job-panel__acts">
-          <Button small busy={adding.isPending} onClick={() => picker.current?.click()}>
+          <Button small busy={isBusy} onClick={() => picker.current?.click()}>
             <Icon of={plus} /> Add a PDF
           </Button>
         </div>
@@ -92,7 +94,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
           const [file] = currentTarget.files ?? [];
           // The same file can be chosen again after a failure.
           currentTarget.value = '';
-          if (file) adding.mutate(file);
+          if (file) void act({ method: 'POST', path: '/files', body: pdfBody(file) });
         }}
       />
     </DeskPanel>
@@ -101,33 +103,11 @@ export function DocumentsPanel({ job }: { job: Job }) {
 
 const nameOf = ({ caption, originalFilename }: Document) => caption || originalFilename || 'Document';
 
-function useDocuments(id: number) {
-  const client = useQueryClient();
-  const onError = (error: unknown) => toast({ ...JOB_FAILED, description: messageOf(refusalOf(error)) });
-  const onSettled = () => void invalidateJobs(client);
-  return {
-    adding: useMutation({
-      mutationFn: (file: File) => {
-        const body = new FormData();
-        body.set('caption', file.name.replace(/\.pdf$/i, ''));
-        // The customer sees it once an admin has said so.
-        body.set('visible', 'false');
-        body.set('file', file);
-        return adminRequest('POST', `${JOBS}/${id}/files`, { body });
-      },
-      onError,
-      onSettled,
-    }),
-    showing: useMutation({
-      mutationFn: ({ id: fileId, visible }: Document) =>
-        adminRequest('PATCH', `${JOBS}/${id}/files/${fileId}`, { body: { visible: !visible } }),
-      onError,
-      onSettled,
-    }),
-    removing: useMutation({
-      mutationFn: (fileId: number) => adminRequest('DELETE', `${JOBS}/${id}/files/${fileId}`),
-      onError,
-      onSettled,
-    }),
-  };
+function pdfBody(file: File): FormData {
+  const body = new FormData();
+  body.set('caption', file.name.replace(/\.pdf$/i, ''));
+  // The customer sees it once an admin has said so.
+  body.set('visible', 'false');
+  body.set('file', file);
+  return body;
 }

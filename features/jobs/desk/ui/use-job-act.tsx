@@ -1,51 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { removeDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Act, ActJob, Call } from '../../acts/rules.ts';
-import { invalidateJobs, JOBS, showJob } from '../../board/ui/job-list-queries.ts';
+import { JOBS, showJob } from '../../board/ui/job-list-queries.ts';
 import type { Standing } from '../../moves/rules.ts';
 import type { Job } from '../contract.ts';
 import { ActDialog, actDraft } from './ActDialog.tsx';
-import { messageOf, type Refusal, refusalOf, sendOn } from './refusal.ts';
-
-export const JOB_FAILED = {
-  title: 'Not Saved',
-  description: 'That didn’t work. Please try again.',
-  kind: 'error',
-} as const;
-
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import { type Refusal, refusalOf, sendOn } from './refusal.ts';
 
 /** How long a toast offers to undo. */
 const UNDO_SHOWN_MS = 12_000;
-
-/** Sends a change of a job, and shows how it stands then; on a conflict, too. */
-function useChangeOfJob() {
-  const client = useQueryClient();
-  return async (id: number, method: Method, path: string, body?: object) => {
-    try {
-      const answer = await adminRequest<Job | null>(method, `${JOBS}/${id}${path}`, body ? { body } : {});
-      if (answer && 'stages' in answer) showJob(client, answer);
-      return answer;
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.kind === 'conflict') showJob(client, refusal.current);
-      throw error;
-    } finally {
-      void invalidateJobs(client);
-      void invalidateLeads(client);
-    }
-  };
-}
-
-/** The same for one job. */
-export function useJobChange({ id }: Pick<Job, 'id'>) {
-  const change = useChangeOfJob();
-  return (method: Method, path: string, body?: object) => change(id, method, path, body);
-}
 
 /**
  * Does something with a job. What it needs is asked in a dialog, first or once the server names it. `onDone` is called
@@ -57,18 +25,29 @@ export function useJobAct(onDone?: (id: number) => void): {
   busyId: number | null;
   dialog: ReactNode;
 } {
-  const change = useChangeOfJob();
+  const client = useQueryClient();
+  const { call } = useRecordCall<Job>([JOBS], { alsoInvalidate: invalidateLeads });
   const [question, setQuestion] = useState<{ job: ActJob; act: Act; refusal: Refusal | null } | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
+
+  async function post(id: number, { path, body }: Call): Promise<Job> {
+    try {
+      const job = await call({ method: 'POST', path: `/${id}/${path}`, body });
+      showJob(client, job);
+      return job;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.kind === 'conflict') showJob(client, refusal.current);
+      throw error;
+    }
+  }
 
   async function make(job: ActJob, act: Act, details: object = {}): Promise<void> {
     setBusyId(job.id);
     try {
-      const post = ({ path, body }: Call, base: Standing, more: object = {}) =>
-        sendOn(base, (expectedUpdatedAt) =>
-          change(job.id, 'POST', `/${path}`, { ...body, ...more, expectedUpdatedAt }),
-        );
-      await post(act, act.first ? await post(act.first, job) : job, details);
+      const postOn = ({ path, body }: Call, base: Standing, more: object = {}) =>
+        sendOn(base, (expectedUpdatedAt) => post(job.id, { path, body: { ...body, ...more, expectedUpdatedAt } }));
+      await postOn(act, act.first ? await postOn(act.first, job) : job, details);
       setQuestion(null);
       removeDraft(actDraft(job, act));
       onDone?.(job.id);
@@ -78,8 +57,9 @@ export function useJobAct(onDone?: (id: number) => void): {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.kind === 'failed' && !question)
-        toast({ title: 'Not Saved', description: messageOf(refusal), kind: 'error' });
+        toast({ title: 'Not Saved', description: refusal.message, kind: 'error' });
       else setQuestion({ job, act, refusal });
+      throw error;
     } finally {
       setBusyId(null);
     }
@@ -88,22 +68,21 @@ export function useJobAct(onDone?: (id: number) => void): {
   /** An act of someone else in between is shown, and why this one stays. */
   async function takeBack({ id }: ActJob, { doneTitle, undo }: Act): Promise<void> {
     try {
-      await change(id, 'POST', `/${undo!.path}`, undo!.body);
+      await post(id, undo!);
       onDone?.(id);
       toast({ title: doneTitle, description: 'Undone.' });
     } catch (error) {
-      toast({ title: 'Not Undone', description: messageOf(refusalOf(error)), kind: 'error' });
+      toast({ title: 'Not Undone', description: explainProblem(error), kind: 'error' });
     }
   }
 
   return {
-    act: (job, act) => (act.asks ? setQuestion({ job, act, refusal: null }) : void make(job, act)),
+    act: (job, act) => (act.asks ? setQuestion({ job, act, refusal: null }) : void make(job, act).catch(() => {})),
     busyId,
     dialog: question && (
       <ActDialog
         {...question}
-        isBusy={busyId !== null}
-        onSubmit={(details) => void make(question.job, question.act, details)}
+        onSubmit={(details) => make(question.job, question.act, details)}
         onClose={() => setQuestion(null)}
       />
     ),

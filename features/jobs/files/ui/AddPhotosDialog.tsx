@@ -1,11 +1,13 @@
 import '#ui/form.css';
 import '#ui/segmented.css';
 import '#ui/states.css';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormProblem } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { circleAlert, eye, lockKeyhole, plus } from '#ui/icons.ts';
+import { eye, lockKeyhole, plus } from '#ui/icons.ts';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { Job } from '../../desk/contract.ts';
 import type { ChangeParts } from '../../desk/ui/change-parts.ts';
@@ -55,7 +57,7 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      <form className="job-form" onSubmit={(event) => void submit(event)}>
+      <form className="desk-form" onSubmit={(event) => void submit(event)}>
         <div className="job-chosen">
           {chosen.map(({ address }, at) => (
             <button
@@ -72,21 +74,20 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
             <Icon of={plus} /> {chosen.length === 0 ? 'Choose' : 'More'}
           </PhotoPicker>
         </div>
-        <div className="field">
-          <label htmlFor="photos-caption">
-            {own === null ? 'Caption' : `Caption of photo ${own + 1}`} <span className="opt">(optional)</span>
-          </label>
-          <input
-            id="photos-caption"
-            className="input"
-            maxLength={FILE_LIMITS.caption}
-            value={own === null ? words.caption : (words.own[own] ?? '')}
-            onChange={({ target: { value } }) =>
-              say(own === null ? { caption: value } : { own: { ...words.own, [own]: value } })
-            }
-          />
-        </div>
-        <StageField job={job} value={words.stageKey ?? ''} onChange={(key) => say({ stageKey: key || null })} />
+        <Field
+          label={own === null ? 'Caption' : `Caption of photo ${own + 1}`}
+          isOptional
+          maxLength={FILE_LIMITS.caption}
+          value={own === null ? words.caption : (words.own[own] ?? '')}
+          onChange={({ target: { value } }) =>
+            say(own === null ? { caption: value } : { own: { ...words.own, [own]: value } })
+          }
+        />
+        <StageField
+          job={job}
+          value={words.stageKey ?? ''}
+          onChange={({ target }) => say({ stageKey: target.value || null })}
+        />
         <WhoSees firstName={firstName} visible={words.visible} onChange={(visible) => say({ visible })} />
         {!isOnline && (
           <p className="note">
@@ -94,10 +95,7 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
           </p>
         )}
         {problems.map((problem) => (
-          <p key={problem} className="note note--warn" role="alert">
-            <Icon of={circleAlert} />
-            <span>{problem}</span>
-          </p>
+          <FormProblem key={problem}>{problem}</FormProblem>
         ))}
         <div className="dialog__foot">
           {chosen.length > 0 && (
@@ -154,32 +152,17 @@ export function PhotoPicker({
   );
 }
 
-interface StageFieldProps {
-  job: Job;
-  value?: string;
-  defaultValue?: string;
-  onChange?: (key: string) => void;
-}
+type StageFieldProps = { job: Job } & Pick<ComponentProps<typeof Field>, 'value' | 'defaultValue' | 'onChange'>;
 
-export function StageField({ job, onChange, ...value }: StageFieldProps) {
+export function StageField({ job, ...field }: StageFieldProps) {
   return (
-    <div className="field">
-      <label htmlFor="photo-stage">Stage</label>
-      <select
-        id="photo-stage"
-        className="input"
-        name="stageKey"
-        {...value}
-        onChange={({ target }) => onChange?.(target.value)}
-      >
-        <option value="">No stage</option>
-        {job.stages.map(({ key, title }) => (
-          <option key={key} value={key}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field
+      name="stageKey"
+      label="Stage"
+      empty="No stage"
+      choices={job.stages.map(({ key, title }) => [key, title])}
+      {...field}
+    />
   );
 }
 

@@ -1,14 +1,10 @@
-import '#ui/form.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
-import { invalidateJobs } from '../../board/ui/job-list-queries.ts';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
+import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import type { Job } from '../../desk/contract.ts';
-import { messageOf, refusalOf } from '../../desk/ui/refusal.ts';
 import { FILE_LIMITS } from '../constants.ts';
 import { StageField, WhoSees } from './AddPhotosDialog.tsx';
 
@@ -25,39 +21,31 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
   const [visible, setVisible] = useState(photo.visible);
   const [inPassport, setInPassport] = useState(photo.inPassport);
   const [isDeleting, setDeleting] = useState(false);
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (change: object | null) =>
-      change ? adminRequest('PATCH', address, { body: change }) : adminRequest('DELETE', address),
-    onSuccess: onClose,
-    onSettled: () => void invalidateJobs(client),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    mutate({
-      caption: String(fields.get('caption')).trim(),
-      stageKey: String(fields.get('stageKey')) || null,
-      visible,
-      inPassport: visible && inPassport,
-    });
-  };
+  const { call, act, isBusy } = useJobCall(job.id);
+  const path = `/files/${photo.id}`;
   return (
     <Dialog narrow title="Edit photo" dismissOnBackdrop={false} onClose={onClose}>
-      <form className="job-form" onSubmit={submit}>
+      <DeskForm
+        send={async ({ caption, stageKey }) => {
+          const body = { caption, stageKey: stageKey || null, visible, inPassport: visible && inPassport };
+          await call({ method: 'PATCH', path, body });
+          onClose();
+        }}
+        foot={
+          <div className="dialog__foot">
+            <Button
+              variant="quiet"
+              busy={isBusy}
+              onClick={() => (isDeleting ? void act({ method: 'DELETE', path }, onClose) : setDeleting(true))}
+            >
+              {isDeleting ? 'Delete for good' : 'Delete'}
+            </Button>
+            <SubmitButton>Save</SubmitButton>
+          </div>
+        }
+      >
         <img className="job-photo-edit" src={`${address}?size=thumb`} alt={photo.caption || 'The photo'} />
-        <div className="field">
-          <label htmlFor="photo-caption">
-            Caption <span className="opt">(optional)</span>
-          </label>
-          <input
-            id="photo-caption"
-            className="input"
-            name="caption"
-            maxLength={FILE_LIMITS.caption}
-            defaultValue={photo.caption}
-          />
-        </div>
+        <Field name="caption" label="Caption" isOptional maxLength={FILE_LIMITS.caption} defaultValue={photo.caption} />
         <StageField job={job} defaultValue={photo.stageKey ?? ''} />
         <WhoSees firstName={firstName} visible={visible} onChange={setVisible} />
         <label className="choice">
@@ -77,21 +65,7 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
             <span>It comes off the customer’s page right away. Emails already sent with it don’t change.</span>
           </p>
         )}
-        {error && (
-          <p className="note note--warn" role="alert">
-            <Icon of={circleAlert} />
-            <span>{messageOf(refusalOf(error))}</span>
-          </p>
-        )}
-        <div className="dialog__foot">
-          <Button variant="quiet" busy={isPending} onClick={() => (isDeleting ? mutate(null) : setDeleting(true))}>
-            {isDeleting ? 'Delete for good' : 'Delete'}
-          </Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </DeskForm>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { jobAct } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
@@ -93,17 +94,13 @@ function Deliver({ isBusy, onDeliver }: { isBusy: boolean; onDeliver: (takenBy: 
   };
   return (
     <form className="release-bar__deliver" onSubmit={submit}>
-      <div className="field">
-        <label htmlFor="release-taken-by">Picked up by</label>
-        <input
-          id="release-taken-by"
-          className="input"
-          required
-          maxLength={JOB_LIMITS.takenBy}
-          value={takenBy}
-          onChange={({ target }) => setTakenBy(target.value)}
-        />
-      </div>
+      <Field
+        label="Picked up by"
+        required
+        maxLength={JOB_LIMITS.takenBy}
+        value={takenBy}
+        onChange={({ target }) => setTakenBy(target.value)}
+      />
       <Button type="submit" variant="primary" busy={isBusy}>
         Deliver
       </Button>

@@ -3,18 +3,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import type { Db } from '#database/open.ts';
 import { HOUR_MS } from '#time/constants.ts';
+import { endpoints } from './http/endpoint.ts';
 import { transactOnce } from './http/idempotency.store.server.ts';
-import { repeatHeaders } from './http/idempotency.ts';
-import { BODY_PROBLEMS, Problem, problems } from './http/problem.ts';
+import { Problem } from './http/problem.ts';
 import { type Link, type LinkKind, noteAnswered } from './links.store.server.ts';
-import { countUse, LINK_MESSAGES, LINK_PROBLEMS, linkParams, NO_CONTENT, noContent } from './links.ts';
+import { countUse, LINK_MESSAGES, type LinkGroup, noContent } from './links.ts';
 import type { Services } from './services.ts';
 
 const QUESTIONS = { max: 5, windowMs: HOUR_MS };
 const TOO_MANY = 'You’ve asked five questions in the last hour.';
 
 interface Asking<Found> {
-  tags: string[];
+  group: LinkGroup;
   /** What the question is about, as 'a quote'. */
   about: string;
   body: z.ZodType<{ text: string }>;
@@ -26,23 +26,19 @@ interface Asking<Found> {
 /** `POST /:token/ask`: a question about what a private link shows, once for each key. */
 export function askApi<Found extends { link: Link }>(
   services: Pick<Services, 'db' | 'config' | 'wakeOutbox'>,
-  { tags, about, body, find, ask }: Asking<Found>,
+  { group, about, body, find, ask }: Asking<Found>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/:token/ask',
-      {
-        schema: {
-          tags,
-          summary: `Ask about ${about}`,
-          description: 'The owner gets an email. Five an hour; nothing else changes.',
-          params: linkParams,
-          headers: repeatHeaders,
-          body,
-          response: { 202: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:token/ask', {
+      summary: `Ask about ${about}`,
+      description: 'The owner gets an email. Five an hour; nothing else changes.',
+      repeatable: true,
+      body,
+      gives: noContent,
+      status: 202,
+      async handle(request) {
         const found = await find(request);
         const { kind, subjectId } = found.link;
         await countUse(services, `questions:${kind}:${subjectId}`, QUESTIONS, TOO_MANY);
@@ -52,8 +48,7 @@ export function askApi<Found extends { link: Link }>(
           await noteAnswered(trx, found.link.kind as LinkKind, subjectId, asked.now.toISOString());
         });
         services.wakeOutbox();
-        return reply.code(202).send(NO_CONTENT);
       },
-    );
+    });
   };
 }

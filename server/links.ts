@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-key.ts';
+import { endpoints } from './http/endpoint.ts';
 import { consume, type Limit } from './http/limits.store.server.ts';
-import { Problem, problems, tooManyRequests } from './http/problem.ts';
+import { Problem, tooManyRequests } from './http/problem.ts';
 import { beginsVisit, findLink, type Link, type LinkKind } from './links.store.server.ts';
 import type { Services } from './services.ts';
 
@@ -27,13 +28,11 @@ export const LINK_MESSAGES = {
   tooMany: 'This link was used too many times in a short time.',
 } as const;
 
-/** Parameters, problems and empty bodies of the calls behind a private link. */
 export const linkParams = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
-export const LINK_PROBLEMS = [404, 410, 429];
+/** What calls behind a private link share; each feature adds its tag. */
+export const behindLink = { params: linkParams, fails: [410] };
+export type LinkGroup = typeof behindLink & { tag: string };
 export const noContent = z.null().meta({ description: 'It is done.' });
-
-/** An empty body: with null, an answer other than 204 would say 'null'. */
-export const NO_CONTENT = undefined as unknown as null;
 
 /** Headers that keep a private page from caches, search engines and other sites. */
 export const PRIVATE_HEADERS = {
@@ -82,31 +81,25 @@ export async function requireLink(
 
 /** `POST /:token/opened`: notes a visit to the page behind a link. `find` refuses what its token does not open. */
 export function openedApi<Found extends { link: Link }>(
-  tags: string[],
+  group: LinkGroup,
   find: (request: FastifyRequest) => Promise<Found>,
   note: (found: Found, now: Date) => Promise<unknown>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/:token/opened',
-      {
-        config: { isView: true },
-        schema: {
-          tags,
-          summary: 'Report that the page was seen',
-          description:
-            'Sent by the page itself, because email programs open every link. Views by the shop, and repeat views within half an hour, do not count.',
-          params: linkParams,
-          response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:token/opened', {
+      config: { isView: true },
+      summary: 'Report that the page was seen',
+      description:
+        'Sent by the page itself, because email programs open every link. Views by the shop, and repeat views within half an hour, do not count.',
+      gives: noContent,
+      async handle(request) {
         const found = await find(request);
         const now = new Date();
         if (request.user === null && beginsVisit(found.link, now)) await note(found, now);
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 

@@ -15,13 +15,13 @@ import { findQuote } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { noteOpened } from '#server/links.store.server.ts';
 import {
+  behindLink,
   LINK_MESSAGES,
-  LINK_PROBLEMS,
   markPrivate,
   noContent,
   openedApi,
@@ -34,7 +34,7 @@ import { appointmentChange, customerNote, customerRequest } from './contract.ts'
 import { enqueueCustomerUpdate } from './mail.server.ts';
 import { addCustomerNote, findCustomerRequest } from './store.server.ts';
 
-const tags = ['Requests'];
+const group = { tag: 'Requests', ...behindLink };
 
 /** `/api/requests/{token}`: a request, for the holder of its private link. */
 export function customerApi(services: Services): FastifyPluginAsyncZod {
@@ -43,7 +43,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
     await app.register(requestApi(services));
     await app.register(
       openedApi(
-        tags,
+        group,
         async (request) => ({ link: await findLink(services, request) }),
         ({ link }, now) => noteOpened(services.db, link, now),
       ),
@@ -57,44 +57,34 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
 function requestApi(services: Services): FastifyPluginAsyncZod {
   const { db } = services;
   return async (app) => {
-    app.get(
-      '/:token',
-      {
-        schema: {
-          tags,
-          summary: 'A request by its private link',
-          description: 'What was sent, where it stands, and its appointment.',
-          params,
-          response: { 200: customerRequest, ...problems(...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('GET /:token', {
+      summary: 'A request by its private link',
+      description: 'What was sent, where it stands, and its appointment.',
+      gives: customerRequest,
+      async handle(request) {
         const { subjectId } = await findLink(services, request);
         const found = await findCustomerRequest(db, subjectId, new Date());
         if (!found) throw new Problem(404, LINK_MESSAGES.unknown);
         return found;
       },
-    );
+    });
   };
 }
 
 function notesApi(services: Services): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
-    app.post(
-      '/:token/notes',
-      {
-        schema: {
-          tags,
-          summary: 'Add a note and photos',
-          description: 'At least one of them. The owner gets an email.',
-          params,
-          headers: repeatHeaders,
-          body: customerNote,
-          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:token/notes', {
+      summary: 'Add a note and photos',
+      description: 'At least one of them. The owner gets an email.',
+      repeatable: true,
+      body: customerNote,
+      gives: noContent,
+      async handle(request) {
         const { subjectId } = await findLink(services, request);
         const { body } = request;
         const result = await addCustomerNote(db, subjectId, { note: body, now: new Date() }, (trx, quote, photos) => {
@@ -107,35 +97,28 @@ function notesApi(services: Services): FastifyPluginAsyncZod {
         if (result.outcome === 'no photos')
           throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
         wakeOutbox();
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 
 function appointmentApi(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/:token/appointment',
-      {
-        schema: {
-          tags,
-          summary: 'Move or cancel the appointment',
-          description: 'A new time is held until the shop confirms it. Customer and owner get an email.',
-          params,
-          headers: repeatHeaders,
-          body: appointmentChange,
-          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:token/appointment', {
+      summary: 'Move or cancel the appointment',
+      description: 'A new time is held until the shop confirms it. Customer and owner get an email.',
+      repeatable: true,
+      body: appointmentChange,
+      gives: noContent,
+      async handle(request) {
         const { subjectId } = await findLink(services, request);
         const { slot } = request.body;
         await (slot ? move(services, subjectId, slot) : cancel(services, subjectId));
         services.wakeOutbox();
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 
@@ -179,28 +162,21 @@ async function cancel({ db, config }: Services, id: number): Promise<void> {
 function photosApi(services: Services): FastifyPluginAsyncZod {
   const { db, storage } = services;
   return async (app) => {
-    app.get(
-      '/:token/photos/:photoId',
-      {
-        schema: {
-          tags,
-          summary: 'One photo of the request',
-          description: 'As the sender sent it, without its metadata.',
-          params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
-          querystring: photoQuery,
-          response: {
-            200: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
-            ...problems(400, ...LINK_PROBLEMS),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('GET /:token/photos/:photoId', {
+      summary: 'One photo of the request',
+      description: 'As the sender sent it, without its metadata.',
+      params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
+      query: photoQuery,
+      gives: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
+      async handle(request, reply) {
         const { subjectId } = await findLink(services, request);
         const photo = await findPhoto(db, subjectId, parseQuoteId(request.params.photoId) ?? 0);
         const file = photoFile(photo, request.query.size);
         return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
       },
-    );
+    });
   };
 }
 

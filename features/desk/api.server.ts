@@ -12,7 +12,8 @@ import {
   statusChange,
 } from '#features/leads/contract.ts';
 import { findQuote, type QuoteChange } from '#features/leads/store.server.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRight } from '#server/http/session.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
@@ -25,95 +26,62 @@ import { quoteListApi } from './list.api.server.ts';
 import { unwrapOutcome } from './outcome.api.server.ts';
 import { quoteTablesApi } from './tables/api.server.ts';
 
-const tags = ['Quotes'];
-
 /** `/api/quotes`, for admins. */
 export function quotesApi(services: Services): FastifyPluginAsyncZod {
   const { db, config } = services;
   return async (app) => {
-    // Before validation, so that a refused caller learns nothing about the input.
-    const onRequest = requireOwner;
-
     await app.register(quoteListApi(services));
     await app.register(quoteTablesApi(services));
     await app.register(quoteEventsApi(services));
     await app.register(leadApi(services));
 
-    app.get(
-      '/:id',
-      {
-        onRequest: requireRight('customers'),
-        schema: {
-          tags,
-          summary: 'One quote request',
-          description: 'With its status, notes and details.',
-          params: leadParams,
-          response: { 200: quote, ...problems(401, 403, 404) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, { tag: 'Quotes', guard: requireOwner, params: leadParams });
+
+    route('GET /:id', {
+      guard: requireRight('customers'),
+      summary: 'One quote request',
+      description: 'With its status, notes and details.',
+      gives: quote,
+      async handle(request) {
         const found = await findQuote(db, request.params.id);
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
         await recordAccess(db, { kind: 'opened', quoteId: found.id }, authorOf(request));
         return found;
       },
-    );
+    });
 
-    const changeResponses = { 200: quote, ...problems(400, 401, 403, 404, 409, 413, 415) };
-
-    app.patch(
-      '/:id/status',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change the status',
-          description:
-            'To any of the seven; a lost one may come with the reason, and its appointment is released. Returns the whole quote request.',
-          params: leadParams,
-          body: statusChange,
-          response: { ...changeResponses, 200: movedQuote },
-        },
-      },
-      async (request) => {
+    route('PATCH /:id/status', {
+      summary: 'Change the status',
+      description:
+        'To any of the seven; a lost one may come with the reason, and its appointment is released. Returns the whole quote request.',
+      body: statusChange,
+      gives: movedQuote,
+      fails: [409],
+      async handle(request) {
         const { expectedUpdatedAt, ...values } = request.body;
         return change(request, values, expectedUpdatedAt);
       },
-    );
+    });
 
-    app.patch(
-      '/:id/notes',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change the notes',
-          description: 'Null or empty removes them; returns the whole quote request.',
-          params: leadParams,
-          body: notesChange,
-          response: changeResponses,
-        },
-      },
-      async (request) => {
+    route('PATCH /:id/notes', {
+      summary: 'Change the notes',
+      description: 'Null or empty removes them; returns the whole quote request.',
+      body: notesChange,
+      gives: quote,
+      fails: [409],
+      async handle(request) {
         const { expectedUpdatedAt, notes } = request.body;
         return change(request, { notes: notes || null }, expectedUpdatedAt);
       },
-    );
+    });
 
-    app.delete(
-      '/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Delete a quote request',
-          description:
-            'Permanent; deletes its photos, quotes and emails too. An email still waiting is not sent. 409 once a quote has been accepted.',
-          params: leadParams,
-          response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id', {
+      summary: 'Delete a quote request',
+      description:
+        'Permanent; deletes its photos, quotes and emails too. An email still waiting is not sent. 409 once a quote has been accepted.',
+      gives: z.null().meta({ description: 'Deleted' }),
+      fails: [409],
+      async handle(request) {
         const outcome = await deleteLead(db, request.params.id, config.sessionSecret);
         if (outcome === 'missing') throw new Problem(404, NO_SUCH_QUOTE);
         if (outcome === 'has a job') throw new Problem(409, DESK_MESSAGES.hasJob);
@@ -121,9 +89,8 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
         await sweepMailFiles(db, config.dataDir, (err) =>
           request.log.warn({ err }, 'cannot remove the file of a deleted mail; the next sweep retries'),
         );
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 
   async function change(

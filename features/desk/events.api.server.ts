@@ -3,8 +3,8 @@ import { canRead } from '#features/account/store.server.ts';
 import { findChangedQuotes, findDeletedQuotes } from '#features/leads/events.store.server.ts';
 import { findChangedOffers } from '#features/offers/events.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { EventStream, type StreamEvent } from '#server/http/event-stream.ts';
-import { problems } from '#server/http/problem.ts';
 import { requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
@@ -12,26 +12,18 @@ import type { Services } from '#server/services.ts';
 export function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
     const stream = new EventStream(app, { log, findEvents: (since) => findEvents(db, since) });
-    app.get(
-      '/events',
-      {
-        onRequest: requireRight('quotes'),
-        schema: {
-          tags: ['Quotes'],
-          summary: 'New and changed leads, as they happen',
-          description:
-            'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection opened, and `offer` for a quote document that was made or changed. They end with the session.',
-          response: {
-            200: mediaAnswer('The events', 'text/event-stream'),
-            ...problems(401, 403),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Quotes', guard: requireRight('quotes') });
+
+    route('GET /events', {
+      summary: 'New and changed leads, as they happen',
+      description:
+        'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection opened, and `offer` for a quote document that was made or changed. They end with the session.',
+      gives: mediaAnswer('The events', 'text/event-stream'),
+      async handle(request, reply) {
         const token = sessionToken(request, config);
         await stream.open(reply, { hasAccess: () => canRead(db, 'quotes', token, SESSION_MS) });
       },
-    );
+    });
   };
 }
 

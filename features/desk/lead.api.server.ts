@@ -8,8 +8,8 @@ import { leadParams, NO_SUCH_QUOTE, quote } from '#features/leads/contract.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import type { MailedScheme } from '#features/schemes/mail.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { badField, badInput, Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { makePictures, toDataAddresses } from '#server/mail/pictures.ts';
@@ -28,33 +28,25 @@ import { findLead, sendReply, setReminder } from './lead.store.server.ts';
 import { composeReply } from './mail.server.ts';
 import { unwrapOutcome } from './outcome.api.server.ts';
 
-const tags = ['Quotes'];
-// Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireOwner;
+const group = { tag: 'Quotes', guard: requireOwner, params: leadParams };
 
 /** `/api/quotes/{id}/lead`, `/replies` and `/reminder`. */
 export function leadApi(services: Services): FastifyPluginAsyncZod {
   const { db } = services;
   return async (app) => {
-    app.get(
-      '/:id/lead',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'What belongs to a quote request',
-          description: 'What happened about it, its appointment, and other requests of the same person or airplane.',
-          params: leadParams,
-          response: { 200: lead, ...problems(401, 403, 404) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('GET /:id/lead', {
+      summary: 'What belongs to a quote request',
+      description: 'What happened about it, its appointment, and other requests of the same person or airplane.',
+      gives: lead,
+      async handle(request) {
         const found = await findLead(db, request.params.id);
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
         await recordAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
         return found;
       },
-    );
+    });
 
     await app.register(repliesApi(services));
     await app.register(reminderApi(services));
@@ -64,51 +56,32 @@ export function leadApi(services: Services): FastifyPluginAsyncZod {
 function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const { publicUrl } = config;
   return async (app) => {
-    app.post(
-      '/:id/replies',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Reply by email',
-          description: 'Sent through the outbox and listed under activity. Returns the whole quote request.',
-          params: leadParams,
-          headers: repeatHeaders,
-          body: newReply,
-          response: {
-            201: repliedQuote.meta({ description: 'The reply waits to be sent.' }),
-            ...problems(400, 401, 403, 404, 409, 413, 415),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:id/replies', {
+      summary: 'Reply by email',
+      description: 'Sent through the outbox and listed under activity. Returns the whole quote request.',
+      repeatable: true,
+      body: newReply,
+      gives: repliedQuote.meta({ description: 'The reply waits to be sent.' }),
+      location: (_, { params }) => `/api/quotes/${params.id}/lead`,
+      async handle(request) {
         const id = request.params.id;
         const scheme = await schemeOf(id, request.body);
         const content = { ...request.body, scheme };
         const result = await sendReply(db, id, content, { ...authorOf(request), publicUrl });
         const changed = unwrapOutcome(result);
         wakeOutbox();
-        return reply
-          .code(201)
-          .header('location', `/api/quotes/${id}/lead`)
-          .send({ ...changed, mailServer: await hasMailServer(db, config) });
+        return { ...changed, mailServer: await hasMailServer(db, config) };
       },
-    );
+    });
 
-    app.post(
-      '/:id/replies/preview',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Preview a reply',
-          description: 'The email as the customer will read it. Nothing is stored or sent.',
-          params: leadParams,
-          body: replyContent,
-          response: { 200: replyPreview, ...problems(400, 401, 403, 404, 413, 415) },
-        },
-      },
-      async (request) => {
+    route('POST /:id/replies/preview', {
+      summary: 'Preview a reply',
+      description: 'The email as the customer will read it. Nothing is stored or sent.',
+      body: replyContent,
+      gives: replyPreview,
+      async handle(request) {
         const found = await findQuote(db, request.params.id);
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
         const scheme = await schemeOf(found.id, request.body);
@@ -118,7 +91,7 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
         );
         return { to: found.email, ...wordsOf(message, toDataAddresses(pictures)) };
       },
-    );
+    });
   };
 
   /** @throws {Problem} 400 for a scheme of another quote request */
@@ -134,20 +107,14 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
 
 function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.put(
-      '/:id/reminder',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Set a reminder',
-          description: 'Emails the owner at 8:00 AM shop time. Replaces the current reminder.',
-          params: leadParams,
-          body: newReminder,
-          response: { 200: quote, ...problems(400, 401, 403, 404, 413, 415) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('PUT /:id/reminder', {
+      summary: 'Set a reminder',
+      description: 'Emails the owner at 8:00 AM shop time. Replaces the current reminder.',
+      body: newReminder,
+      gives: quote,
+      async handle(request) {
         const { on, about } = request.body;
         if (on < shopDay()) throw badInput([{ path: 'on', message: MESSAGES.dateInPast }]);
         const id = request.params.id;
@@ -155,24 +122,15 @@ function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): Fasti
         wakeOutbox();
         return unwrapOutcome(result);
       },
-    );
+    });
 
-    app.delete(
-      '/:id/reminder',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Remove the reminder',
-          description: 'Also when there is none.',
-          params: leadParams,
-          response: { 204: z.null().meta({ description: 'There is none anymore' }), ...problems(401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id/reminder', {
+      summary: 'Remove the reminder',
+      description: 'Also when there is none.',
+      gives: z.null().meta({ description: 'There is none anymore' }),
+      async handle(request) {
         unwrapOutcome(await setReminder(db, request.params.id, null, { ...authorOf(request), publicUrl }));
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }

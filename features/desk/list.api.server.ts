@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { PAGE_SIZE, quoteFilter, quoteQuery } from '#features/leads/contract.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { nextLink } from '#server/http/next-link.ts';
-import { badInput, problems } from '#server/http/problem.ts';
+import { badInput } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,27 +14,17 @@ import { countByStatus, countQuotes, isCountCapped } from './counts.store.server
 import { BATCH_SIZE, findQuotePage, readQuoteBatches } from './list.store.server.ts';
 import { readFirst, toStream } from './streams.api.server.ts';
 
-const tags = ['Quotes'];
-
 /** `GET /api/quotes` and `/api/quotes/counts`. */
 export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
-    // Before validation, so that a refused caller learns nothing about the input.
-    const onRequest = requireOwner;
+    const route = endpoints(app, { tag: 'Quotes', guard: requireOwner });
 
-    app.get(
-      '',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Quote requests, newest first',
-          description: `All of them; with any parameter, a page. \`X-Total-Count\` says how many fit, \`Link\` where the next page is. A search counts up to ${MAX_COUNTED}; where it has more, \`X-Total-Count-Is\` is \`at least\`.`,
-          querystring: quoteQuery,
-          response: { 200: z.array(listedQuote), ...problems(400, 401, 403) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /', {
+      summary: 'Quote requests, newest first',
+      description: `All of them; with any parameter, a page. \`X-Total-Count\` says how many fit, \`Link\` where the next page is. A search counts up to ${MAX_COUNTED}; where it has more, \`X-Total-Count-Is\` is \`at least\`.`,
+      query: quoteQuery,
+      gives: z.array(listedQuote),
+      async handle(request, reply) {
         if (Object.keys(request.query).length === 0) {
           await recordAccess(db, { kind: 'listed' }, authorOf(request));
           const batches = readQuoteBatches(db, {}, 'newest');
@@ -52,24 +43,18 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         const isOnlyPage = cursor === undefined && page.nextCursor === null;
         const total = isOnlyPage ? page.quotes.length : await countQuotes(db, filter);
         if (isCountCapped(filter, total)) reply.header('x-total-count-is', 'at least');
-        return reply.header('x-total-count', isCountCapped(filter, total) ? MAX_COUNTED : total).send(page.quotes);
+        reply.header('x-total-count', isCountCapped(filter, total) ? MAX_COUNTED : total);
+        return page.quotes;
       },
-    );
+    });
 
-    app.get(
-      '/counts',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'How many quote requests have each status',
-          description: 'Leads that match the filter.',
-          querystring: quoteFilter.omit({ status: true }),
-          response: { 200: quoteCounts, ...problems(400, 401, 403) },
-        },
-      },
-      (request) => countByStatus(db, request.query),
-    );
+    route('GET /counts', {
+      summary: 'How many quote requests have each status',
+      description: 'Leads that match the filter.',
+      query: quoteFilter.omit({ status: true }),
+      gives: quoteCounts,
+      handle: (request) => countByStatus(db, request.query),
+    });
   };
 }
 

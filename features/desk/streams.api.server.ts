@@ -8,8 +8,8 @@ export async function readFirst<Q>(batches: AsyncIterator<Q[]>): Promise<Q[]> {
 }
 
 /** Streams text to the client with backpressure. */
-export function toStream(text: AsyncIterable<string>, log: Services['log']): never {
+export function toStream(text: AsyncIterable<string>, log: Services['log']): Readable {
   const parts = Readable.from(text);
   parts.on('error', (err) => log.error({ err }, 'a stream of quotes ended early'));
-  return parts as never;
+  return parts;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mediaAnswer } from './api-docs.ts';
-import { Problem, problems } from './problem.ts';
+import { Problem } from './problem.ts';
 
 /** On each node: an export reads many rows and may be sent slowly. */
 const MAX_EXPORTS = 3;
@@ -19,11 +19,8 @@ export async function limitExports(_request: FastifyRequest, { raw }: FastifyRep
   raw.once('close', () => running--);
 }
 
-/** The responses of an export as a table. */
-export const tableResponses = {
-  200: mediaAnswer('The table', 'text/csv'),
-  ...problems(400, 401, 403),
-};
+/** What an export as a table gives. */
+export const table = mediaAnswer('The table', 'text/csv');
 
 /** Excel needs it to read UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -32,17 +29,17 @@ const BYTE_ORDER_MARK = '\ufeff';
 export function sendTable(
   reply: FastifyReply,
   file: string,
-  table: string | AsyncIterable<string>,
+  text: string | AsyncIterable<string>,
   { isForExcel = true } = {},
-): never {
+): FastifyReply {
   return reply
     .header('content-type', 'text/csv; charset=utf-8; header=present')
     .header('content-disposition', `attachment; filename="${file}.csv"`)
-    .send(Readable.from(partsOf(table, isForExcel))) as never;
+    .send(Readable.from(partsOf(text, isForExcel)));
 }
 
-async function* partsOf(table: string | AsyncIterable<string>, isForExcel: boolean): AsyncGenerator<string> {
+async function* partsOf(text: string | AsyncIterable<string>, isForExcel: boolean): AsyncGenerator<string> {
   if (isForExcel) yield BYTE_ORDER_MARK;
-  if (typeof table === 'string') yield table;
-  else yield* table;
+  if (typeof text === 'string') yield text;
+  else yield* text;
 }

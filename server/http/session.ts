@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, can, type Role } from '#rights/rights.ts';
 import type { SensitiveAct } from '#rights/sensitive.ts';
 import { DAY_MS } from '#time/constants.ts';
@@ -69,6 +69,12 @@ export function carriesSession({ headers }: Pick<IncomingMessage, 'headers'>): b
 
 const SESSION_COOKIES = new Set([true, false].map((secure) => cookiesFor({ secure }).session.name));
 
+/** A hook that refuses requests, and the statuses it refuses them with beside 429 and 503. */
+export interface Guard {
+  (request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  fails?: readonly number[];
+}
+
 /** Hook: 401 without a session, 403 for all but owners. Calls without an area of the table of rights have it. */
 export const requireOwner = rightHook(null);
 
@@ -79,7 +85,7 @@ export const requireOwner = rightHook(null);
 export const requireRight = (area: Area) => rightHook(area);
 
 function rightHook(area: Area | null) {
-  return async (request: FastifyRequest): Promise<void> => {
+  const guard = async (request: FastifyRequest): Promise<void> => {
     await requireUser(request);
     const access = ['GET', 'HEAD'].includes(request.method) ? 'read' : 'write';
     if (!can(request.user!.role, area, access)) throw new Problem(403, NO_RIGHT);
@@ -89,6 +95,7 @@ function rightHook(area: Area | null) {
         'Everyone who works here needs a second factor. Please set one up under “Sign-in and security”.',
       );
   };
+  return Object.assign(guard, { fails: [401, 403] });
 }
 
 const NO_RIGHT = 'Your account doesn’t have permission to do this. Please ask an owner of the shop.';
@@ -129,6 +136,7 @@ type SensitiveEvent = [act?: SensitiveAct, detail?: string];
 export async function requireUser(request: FastifyRequest): Promise<void> {
   if (!request.user) throw new Problem(401, 'Please log in first.');
 }
+requireUser.fails = [401];
 
 /** Whether the user sees hidden content: an owner. */
 export function canSeeHidden({ user }: Pick<FastifyRequest, 'user'>): boolean {

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { nameOf } from '#server/author.store.server.ts';
-import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { limitExports, sendTable, table } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
-import { problems } from '#server/http/problem.ts';
 import { sourceOf } from '#server/http/request-source.ts';
 import { requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -21,7 +21,6 @@ declare module 'fastify' {
   }
 }
 
-const tags = ['Privacy'];
 const CSV_PAGE = 1000;
 
 /** An onSend hook that logs the sensitive acts of a request, else the `securityEvent` of its route, before the answer leaves. */
@@ -43,38 +42,27 @@ export function logSecurityEvents({ db }: Pick<Services, 'db'>) {
 /** `/api/security-log` */
 export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'Logins and other events that matter for security, newest first',
-          description: `Entries of the last ${SECURITY_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
-          querystring: securityQuery,
-          response: { 200: z.array(securityEntry), ...problems(400, 401, 403) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Privacy', guard: requireOwner });
+
+    route('GET /', {
+      summary: 'Logins and other events that matter for security, newest first',
+      description: `Entries of the last ${SECURITY_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
+      query: securityQuery,
+      gives: z.array(securityEntry),
+      async handle(request, reply) {
         const { entries, next } = await readSecurityPage(db, request.query);
         if (next !== null) reply.headers(nextLink('/api/security-log', { ...request.query, cursor: next }));
         return entries;
       },
-    );
+    });
 
-    app.get(
-      '.csv',
-      {
-        onRequest: [...requireRecentOwner('exported', 'Security log'), limitExports],
-        schema: {
-          tags,
-          summary: 'The security log as a table',
-          description: 'RFC 4180, with a header row; times of the shop.',
-          querystring: securityFilter,
-          response: tableResponses,
-        },
-      },
-      async (request, reply) => {
+    route('GET .csv', {
+      guard: [...requireRecentOwner('exported', 'Security log'), limitExports],
+      summary: 'The security log as a table',
+      description: 'RFC 4180, with a header row; times of the shop.',
+      query: securityFilter,
+      gives: table,
+      async handle(request, reply) {
         const entries = [];
         let cursor: number | null = null;
         do {
@@ -84,6 +72,6 @@ export function securityLogApi({ db }: Pick<Services, 'db'>): FastifyPluginAsync
         } while (cursor !== null);
         return sendTable(reply, `security-log-${shopDay()}`, securityTable(entries));
       },
-    );
+    });
   };
 }

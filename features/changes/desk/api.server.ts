@@ -9,8 +9,8 @@ import { OFFER_FOLDER } from '#features/offers/constants.ts';
 import { atDesk } from '#features/offers/decisions/rules.ts';
 import { nameOf } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { readStored } from '#server/storage/storage.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
@@ -22,11 +22,8 @@ import { prepareSending, sendChange, type ToSend } from '../sending/store.server
 import { findPhotos, findRow, listChanges, toSent } from '../store.server.ts';
 import { withdrawChange } from '../withdrawing.store.server.ts';
 
-const tags = ['Change orders'];
-// Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireRight('changes');
 export const changeParams = z.object({ id: addressId, number: addressId });
-const changed = { 200: change, ...problems(...BODY_PROBLEMS, 401, 404, 409) };
+const group = { tag: 'Change orders', guard: requireRight('changes'), params: changeParams };
 
 /** Where a request's change order is. */
 export const placeOf = ({ id: jobId, number }: z.infer<typeof changeParams>) => ({ jobId, number });
@@ -41,19 +38,14 @@ export function deskChangesApi(services: ChangeServices): FastifyPluginAsyncZod 
 
 function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/:id/changes',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'The change orders of a job',
-          description: 'Newest first.',
-          params: idParams,
-          response: { 200: z.array(change), ...problems(401, 403, 404) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('GET /:id/changes', {
+      summary: 'The change orders of a job',
+      description: 'Newest first.',
+      params: idParams,
+      gives: z.array(change),
+      async handle(request) {
         const { id } = request.params;
         const found = await listChanges(db, id, new Date());
         if (!found) throw new Problem(404, CHANGE_MESSAGES.noJob);
@@ -61,62 +53,44 @@ function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
         if (leadId) await recordAccess(db, { kind: 'opened', quoteId: leadId }, authorOf(request));
         return found;
       },
-    );
+    });
 
-    app.post(
-      '/:id/changes',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Start a change order',
-          description: 'A draft for the stage that is under way. 409 for a job that is ready or over.',
-          params: idParams,
-          headers: repeatHeaders,
-          response: { 201: change, ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /:id/changes', {
+      summary: 'Start a change order',
+      description: 'A draft for the stage that is under way. 409 for a job that is ready or over.',
+      params: idParams,
+      repeatable: true,
+      gives: change,
+      location: ({ number }, { params }) => addressOf({ jobId: params.id, number }),
+      async handle(request) {
         const jobId = request.params.id;
         const number = await unwrapChange(await createDraft(db, jobId, authorOf(request)), null);
-        return reply
-          .code(201)
-          .header('location', addressOf({ jobId, number }))
-          .send(await readChange(db, { jobId, number }));
+        return readChange(db, { jobId, number });
       },
-    );
+    });
 
-    app.put(
-      '/:id/changes/:number',
-      {
-        onRequest,
-        schema: { tags, summary: 'Save a draft', params: changeParams, body: savedChange, response: changed },
-      },
-      async (request) => {
+    route('PUT /:id/changes/:number', {
+      summary: 'Save a draft',
+      body: savedChange,
+      gives: change,
+      fails: [409],
+      async handle(request) {
         const at = placeOf(request.params);
         const { body, expectedUpdatedAt } = request.body;
         await unwrapAtDesk(db, at, await saveDraft(db, at, body, { ...authorOf(request), expectedUpdatedAt }));
         return readChange(db, at);
       },
-    );
+    });
 
-    app.delete(
-      '/:id/changes/:number',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Delete a draft with its photos',
-          params: changeParams,
-          response: { 204: z.null().meta({ description: 'It is deleted.' }), ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id/changes/:number', {
+      summary: 'Delete a draft with its photos',
+      gives: z.null().meta({ description: 'It is deleted.' }),
+      fails: [409],
+      async handle(request) {
         const at = placeOf(request.params);
         await unwrapAtDesk(db, at, await deleteDraft({ db, storage }, at, authorOf(request)));
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 
@@ -124,22 +98,16 @@ function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
 function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
-    app.post(
-      '/:id/changes/:number/send',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Send a change order to the customer',
-          description:
-            'Emails it with its link and PDF, and makes its stage wait if asked to. 400 names what is missing, by field; 503 means the PDF failed and nothing was sent.',
-          params: changeParams,
-          headers: repeatHeaders,
-          body: changeSending,
-          response: changed,
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('POST /:id/changes/:number/send', {
+      summary: 'Send a change order to the customer',
+      description:
+        'Emails it with its link and PDF, and makes its stage wait if asked to. 400 names what is missing, by field; 503 means the PDF failed and nothing was sent.',
+      repeatable: true,
+      body: changeSending,
+      gives: change,
+      async handle(request) {
         const at = placeOf(request.params);
         const by = authorOf(request);
         const toSend = await prepareSending(db, at, request.body, by.now);
@@ -150,43 +118,28 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
         wakeOutbox();
         return readChange(db, at);
       },
-    );
+    });
 
-    app.post(
-      '/:id/changes/:number/withdraw',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Withdraw a pending change order',
-          description: 'Its link still opens and says it was withdrawn.',
-          params: changeParams,
-          headers: repeatHeaders,
-          response: { 200: change, ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request) => {
+    route('POST /:id/changes/:number/withdraw', {
+      summary: 'Withdraw a pending change order',
+      description: 'Its link still opens and says it was withdrawn.',
+      repeatable: true,
+      gives: change,
+      async handle(request) {
         const at = placeOf(request.params);
         await unwrapAtDesk(db, at, await withdrawChange(db, at, authorOf(request)));
         return readChange(db, at);
       },
-    );
+    });
 
-    app.post(
-      '/:id/changes/:number/decision',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Record the customer’s response',
-          description: 'It counts as entered by the shop, never as signed.',
-          params: changeParams,
-          headers: repeatHeaders,
-          body: deskAnswers,
-          response: { 201: change, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /:id/changes/:number/decision', {
+      summary: 'Record the customer’s response',
+      description: 'It counts as entered by the shop, never as signed.',
+      repeatable: true,
+      body: deskAnswers,
+      gives: change,
+      location: (_, { params }) => addressOf(placeOf(params)),
+      async handle(request) {
         const at = placeOf(request.params);
         const row = await findRow(db, at.jobId, at.number);
         const sent = toSent(row);
@@ -200,12 +153,9 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
         const entered = atDesk({ enteredBy: await nameOf(db, userId), method, reference }, now);
         const asked = { answers, name, documentHash: sent.row.documentHash, readCurrent: () => readChange(db, at) };
         await answerChange(services, sent, asked, { ...entered, userId, now });
-        return reply
-          .code(201)
-          .header('location', addressOf(at))
-          .send(await readChange(db, at));
+        return readChange(db, at);
       },
-    );
+    });
   };
 }
 

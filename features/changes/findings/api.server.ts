@@ -1,9 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#features/fields/contract.ts';
-import { type ReceiveFile, readAllButBody } from '#features/jobs/files/contract.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
+import type { ReceiveFile } from '#features/jobs/files/contract.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
@@ -16,36 +15,26 @@ import { addFinding } from './store.server.ts';
 export function findingsApi({ db }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart);
-    app.post(
-      '/:id/findings',
-      {
-        // Before validation, so that a refused caller learns nothing about the input.
-        onRequest: requireRight('work'),
-        validatorCompiler: readAllButBody,
-        schema: {
-          tags: ['Change orders'],
-          summary: 'Report something that was found, with a photo',
-          description:
-            'Drafts a change order without a price, which the owner sees; the customer sees nothing until it is sent. Further photos with the same `key` join it. Location and other metadata are removed.',
-          consumes: ['multipart/form-data'],
-          params: idParams,
-          headers: repeatHeaders,
-          body: findingBody,
-          response: { 201: finding, ...problems(...BODY_PROBLEMS, 401, 404, 409, 507) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Change orders', guard: requireRight('work'), params: idParams });
+
+    route('POST /:id/findings', {
+      summary: 'Report something that was found, with a photo',
+      description:
+        'Drafts a change order without a price, which the owner sees; the customer sees nothing until it is sent. Further photos with the same `key` join it. Location and other metadata are removed.',
+      repeatable: true,
+      form: findingBody,
+      gives: finding,
+      location: ({ change }, { params }) => addressOf({ jobId: params.id, number: change }),
+      fails: [507],
+      async handle(request) {
         const { id } = request.params;
         const by = authorOf(request);
         const result = await receiveFile(request, findingFields, (file, fields) =>
           addFinding(db, id, file, fields, by),
         );
         const { change, photoId } = unwrapOutcome(result, CHANGE_MESSAGES.noJob);
-        return reply
-          .code(201)
-          .header('location', addressOf({ jobId: id, number: change }))
-          .send({ change, photoId });
+        return { change, photoId };
       },
-    );
+    });
   };
 }

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { quoteExport } from '#features/leads/contract.ts';
 import { csvHeader, csvLines } from '#features/tables/rules.ts';
-import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { limitExports, sendTable, table } from '#server/http/exports.ts';
 import { authorOf, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -33,20 +34,16 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
         lines: serviceLines,
       },
     ];
+    const route = endpoints(app, { tag: 'Quotes' });
+
     for (const { path, file, summary, description, lines } of tables)
-      app.get(
-        path,
-        {
-          onRequest: [...requireRecentOwner('exported', summary), limitExports],
-          schema: {
-            tags: ['Quotes'],
-            summary,
-            description,
-            querystring: quoteExport,
-            response: tableResponses,
-          },
-        },
-        async (request, reply) => {
+      route(`GET ${path}`, {
+        guard: [...requireRecentOwner('exported', summary), limitExports],
+        summary,
+        description,
+        query: quoteExport,
+        gives: table,
+        async handle(request, reply) {
           const { sort = 'newest', ...filter } = request.query;
           await recordAccess(db, { kind: 'exported', words: filter.q }, authorOf(request));
           const batches = readQuoteBatches(db, filter, sort);
@@ -56,7 +53,7 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
           // Programs read this table, too.
           return sendTable(reply, `${file}-${shopDay()}`, table, { isForExcel: isDownload });
         },
-      );
+      });
   };
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { noteOpened } from '#server/links.store.server.ts';
-import { LINK_MESSAGES, LINK_PROBLEMS, linkParams, markPrivate, openedApi, requireLink } from '#server/links.ts';
+import { behindLink, LINK_MESSAGES, markPrivate, openedApi, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { WAIT_ANSWERS, type WaitAnswer } from './constants.ts';
 import { type WaitState, waitState } from './contract.ts';
 import { answerOffer } from './offer.store.server.ts';
 import { findWaitState } from './store.server.ts';
 
-const tags = ['Hangar'];
+const group = { tag: 'Hangar', ...behindLink };
 
 const SUMMARIES: Record<WaitAnswer, string> = {
   take: 'Take the days: they stay held until a quote is accepted, at most 14 days',
@@ -26,46 +26,34 @@ export function waitlistLinksApi(services: Pick<Services, 'db' | 'config' | 'wak
     app.addHook('onRequest', markPrivate);
     await app.register(
       openedApi(
-        tags,
+        group,
         async (request) => ({ link: await link(request) }),
         (opened, now) => noteOpened(db, opened.link, now),
       ),
     );
 
-    app.get(
-      '/:token',
-      {
-        schema: {
-          tags,
-          summary: 'An offer of days by its private link',
-          description: 'Reading it changes nothing.',
-          params: linkParams,
-          response: { 200: waitState, ...problems(...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => find((await link(request)).subjectId),
-    );
+    const route = endpoints(app, group);
+
+    route('GET /:token', {
+      summary: 'An offer of days by its private link',
+      description: 'Reading it changes nothing.',
+      gives: waitState,
+      handle: async (request) => find((await link(request)).subjectId),
+    });
 
     for (const answer of WAIT_ANSWERS)
-      app.post(
-        `/:token/${answer}`,
-        {
-          schema: {
-            tags,
-            summary: SUMMARIES[answer],
-            params: linkParams,
-            headers: repeatHeaders,
-            response: { 200: waitState, ...problems(403, 409, ...LINK_PROBLEMS) },
-          },
-        },
-        async (request) => {
+      route(`POST /:token/${answer}`, {
+        summary: SUMMARIES[answer],
+        repeatable: true,
+        gives: waitState,
+        async handle(request) {
           const { subjectId } = await link(request);
           const result = await answerOffer(db, subjectId, answer, { publicUrl: config.publicUrl, now: new Date() });
           unwrapOutcome(result, LINK_MESSAGES.unknown);
           wakeOutbox();
           return find(subjectId);
         },
-      );
+      });
   };
 
   function link(request: FastifyRequest) {

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
-import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { limitExports, sendTable, table } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRecentRight, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -16,9 +16,7 @@ import { tellDates } from '../tell.store.server.ts';
 import { jobCounts, jobFilter, jobQuery, listedJob, tellingAll } from './contract.ts';
 import { countJobs, findJobs } from './store.server.ts';
 
-const tags = ['Jobs'];
-// Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireRight('jobs');
+const group = { tag: 'Jobs', guard: requireRight('jobs') };
 
 /** `GET /api/jobs` and `/api/jobs.csv` */
 export function jobListApi(services: Services): FastifyPluginAsyncZod {
@@ -26,89 +24,67 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(tellApi(services));
 
-    app.get(
-      '',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Jobs, the most urgent first',
-          description:
-            'A page; `X-Total-Count` says how many fit, `Link` where the next page is. Dates and flags are as of now. `GET /api/jobs/events` tells of changes.',
-          querystring: jobQuery,
-          response: { 200: z.array(listedJob), ...problems(400, 401, 403) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('GET /', {
+      summary: 'Jobs, the most urgent first',
+      description:
+        'A page; `X-Total-Count` says how many fit, `Link` where the next page is. Dates and flags are as of now. `GET /api/jobs/events` tells of changes.',
+      query: jobQuery,
+      gives: z.array(listedJob),
+      async handle(request, reply) {
         const { limit, cursor = 0, ...filter } = request.query;
         if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
         const jobs = await findJobs(db, filter, new Date(), sightOf(request.user?.role));
         const next = cursor + limit;
         if (next < jobs.length) reply.headers(nextLink('/api/jobs', { ...filter, limit, cursor: next }));
-        return reply.header('x-total-count', jobs.length).send(jobs.slice(cursor, next));
+        reply.header('x-total-count', jobs.length);
+        return jobs.slice(cursor, next);
       },
-    );
+    });
 
-    app.get(
-      '/counts',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'How many jobs there are, and how many need the shop',
-          description: 'Flags are as of now.',
-          response: { 200: jobCounts, ...problems(401, 403) },
-        },
-      },
-      (request) => countJobs(db, new Date(), sightOf(request.user?.role)),
-    );
+    route('GET /counts', {
+      summary: 'How many jobs there are, and how many need the shop',
+      description: 'Flags are as of now.',
+      gives: jobCounts,
+      handle: (request) => countJobs(db, new Date(), sightOf(request.user?.role)),
+    });
 
-    app.get(
-      '.csv',
-      {
-        onRequest: [...requireRecentRight('exports', 'exported', 'Jobs as a table'), limitExports],
-        schema: {
-          tags,
-          summary: 'Jobs as a table',
-          description:
-            'RFC 4180, with a header row; times of the shop, amounts in dollars. A cell that a spreadsheet would take for a formula starts with an apostrophe.',
-          querystring: jobFilter,
-          response: tableResponses,
-        },
-      },
-      async (request, reply) => {
+    route('GET .csv', {
+      guard: [...requireRecentRight('exports', 'exported', 'Jobs as a table'), limitExports],
+      summary: 'Jobs as a table',
+      description:
+        'RFC 4180, with a header row; times of the shop, amounts in dollars. A cell that a spreadsheet would take for a formula starts with an apostrophe.',
+      query: jobFilter,
+      gives: table,
+      async handle(request, reply) {
         await recordAccess(db, { kind: 'exported', words: request.query.q }, authorOf(request));
         const now = new Date();
         const jobs = await findJobs(db, request.query, now);
         return sendTable(reply, `jobs-${shopDay(now)}`, jobHeader + jobLines(await withBooks(db, jobs)));
       },
-    );
+    });
   };
 }
 
 function tellApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/tell',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Send customers their current ready dates, with one reason',
-          description:
-            'For example, because the shop was closed. Skips jobs whose customers already have the current date.',
-          headers: repeatHeaders,
-          body: tellingAll,
-          response: { 200: z.object({ told: z.int() }), ...problems(...BODY_PROBLEMS, 401, 409) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('POST /tell', {
+      summary: 'Send customers their current ready dates, with one reason',
+      description:
+        'For example, because the shop was closed. Skips jobs whose customers already have the current date.',
+      repeatable: true,
+      body: tellingAll,
+      gives: z.object({ told: z.int() }),
+      async handle(request) {
         const { ids, ...why } = request.body;
         const told = await tellDates(db, ids, { ...authorOf(request), ...config, ...why });
         if (told === 0) throw new Problem(409, JOB_MESSAGES.noneToTell);
         wakeOutbox();
         return { told };
       },
-    );
+    });
   };
 }

@@ -4,18 +4,17 @@ import type * as z from 'zod';
 import { addressId } from '#features/fields/contract.ts';
 import { question } from '#features/leads/questions/contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { askApi } from '#server/link-questions.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
+  behindLink,
   countUse,
   LINK_MESSAGES as GENERAL,
-  LINK_PROBLEMS,
   markPrivate,
-  NO_CONTENT,
   noContent,
   openedApi,
   linkParams as params,
@@ -36,7 +35,7 @@ import { jobLinkEventsApi } from './events.api.server.ts';
 import { askAboutJob, findJobPage, openJob } from './store.server.ts';
 import { findPhotos, findVisibleFile } from './timeline.store.server.ts';
 
-const tags = ['Jobs'];
+const group = { tag: 'Jobs', ...behindLink };
 
 /** `/api/job-links/{token}`: a job, for the holder of its private link. */
 export function jobLinksApi(services: Services): FastifyPluginAsyncZod {
@@ -46,10 +45,10 @@ export function jobLinksApi(services: Services): FastifyPluginAsyncZod {
     await app.register(messagesApi(services));
     const find = async (request: FastifyRequest) => ({ link: await findByLink(services, request) });
     const { publicUrl } = services.config;
-    await app.register(openedApi(tags, find, ({ link }, now) => openJob(services.db, link, now)));
+    await app.register(openedApi(group, find, ({ link }, now) => openJob(services.db, link, now)));
     await app.register(
       askApi(services, {
-        tags,
+        group,
         about: 'a job',
         body: question,
         find,
@@ -69,124 +68,85 @@ function findByLink(services: Services, request: FastifyRequest): Promise<Link> 
 function readsApi(services: Services): FastifyPluginAsyncZod {
   const { db, storage, config } = services;
   return async (app) => {
-    app.get(
-      '/:token',
-      {
-        schema: {
-          tags,
-          summary: 'A job by its private link',
-          description: 'Where the work stands, when it is ready as of now, what was shown before, and what is due.',
-          params,
-          response: { 200: jobPage, ...problems(...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('GET /:token', {
+      summary: 'A job by its private link',
+      description: 'Where the work stands, when it is ready as of now, what was shown before, and what is due.',
+      gives: jobPage,
+      async handle(request) {
         const link = await findByLink(services, request);
         const page = await findJobPage(db, link, { ...config, now: new Date() });
         if (!page) throw new Problem(404, GENERAL.unknown);
         return page;
       },
-    );
+    });
 
-    app.get(
-      '/:token/photos',
-      {
-        schema: {
-          tags,
-          summary: 'More photos of a job, with the notes of their time',
-          params,
-          querystring: photosQuery,
-          response: { 200: photoPage, ...problems(400, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => {
+    route('GET /:token/photos', {
+      summary: 'More photos of a job, with the notes of their time',
+      query: photosQuery,
+      gives: photoPage,
+      async handle(request) {
         const { subjectId } = await findByLink(services, request);
         return findPhotos(db, subjectId, request.query.before);
       },
-    );
+    });
 
-    app.get(
-      '/:token/release',
-      {
-        schema: {
-          tags,
-          summary: 'What was checked before a job was handed over',
-          description: 'Once it is delivered.',
-          params,
-          response: { 200: releasePage, ...problems(...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => {
+    route('GET /:token/release', {
+      summary: 'What was checked before a job was handed over',
+      description: 'Once it is delivered.',
+      gives: releasePage,
+      async handle(request) {
         const { subjectId } = await findByLink(services, request);
         const page = await findReleasePage(db, subjectId);
         if (!page) throw new Problem(404, RELEASE_MESSAGES.notDelivered);
         return page;
       },
-    );
+    });
 
-    app.get(
-      '/:token/release.pdf',
-      {
-        schema: {
-          tags,
-          summary: 'The release pack of a job',
-          description: 'Once it is delivered: the same bytes at every download.',
-          params,
-          response: { 200: mediaAnswer('The file', 'application/pdf'), ...problems(...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:token/release.pdf', {
+      summary: 'The release pack of a job',
+      description: 'Once it is delivered: the same bytes at every download.',
+      gives: mediaAnswer('The file', 'application/pdf'),
+      async handle(request, reply) {
         const { subjectId } = await findByLink(services, request);
         const job = await findPack(db, subjectId);
         const isHandedOver = job?.status === 'delivered' && job.releaseKey !== null;
         const file = isHandedOver ? packFile(job.number, job.releaseKey!) : null;
         return sendStoredFile({ storage, request, reply }, file, RELEASE_MESSAGES.notDelivered);
       },
-    );
+    });
 
-    app.get(
-      '/:token/files/:fileId',
-      {
-        schema: {
-          tags,
-          summary: 'A photo or document of a job',
-          description: 'Only those the shop has shared.',
-          params: params.extend({ fileId: addressId }),
-          querystring: fileQuery,
-          response: {
-            200: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
-            ...problems(400, ...LINK_PROBLEMS),
-          },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:token/files/:fileId', {
+      summary: 'A photo or document of a job',
+      description: 'Only those the shop has shared.',
+      params: params.extend({ fileId: addressId }),
+      query: fileQuery,
+      gives: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
+      async handle(request, reply) {
         const { subjectId } = await findByLink(services, request);
         const row = await findVisibleFile(db, subjectId, request.params.fileId);
         const file = storedFile(row, request.query.size);
         if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
         return sendStoredFile({ storage, request, reply }, file, LINK_MESSAGES.noPhoto);
       },
-    );
+    });
   };
 }
 
 function messagesApi(services: Services): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
-    app.post(
-      '/:token/subscribe',
-      {
-        schema: {
-          tags,
-          summary: 'Subscribe an address to a job',
-          description: 'It gets an email to confirm; until then nothing else goes there.',
-          params,
-          headers: repeatHeaders,
-          body: subscription,
-          response: { 202: noContent, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:token/subscribe', {
+      summary: 'Subscribe an address to a job',
+      description: 'It gets an email to confirm; until then nothing else goes there.',
+      repeatable: true,
+      body: subscription,
+      gives: noContent,
+      status: 202,
+      async handle(request) {
         const { subjectId } = await findByLink(services, request);
         const key = `job-subscriptions:${subjectId}`;
         await countUse(services, key, LINK_LIMITS.subscriptions, LINK_MESSAGES.tooManySubscriptions);
@@ -197,8 +157,7 @@ function messagesApi(services: Services): FastifyPluginAsyncZod {
           if (!isAsked) throw new Problem(429, LINK_MESSAGES.tooManyOfAddress);
         });
         wakeOutbox();
-        return reply.code(202).send(NO_CONTENT);
       },
-    );
+    });
   };
 }

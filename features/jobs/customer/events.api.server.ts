@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { EventStream } from '#server/http/event-stream.ts';
-import { problems, tooManyRequests } from '#server/http/problem.ts';
-import { LINK_MESSAGES, LINK_PROBLEMS, linkParams as params, requireLink, stillWorks } from '#server/links.ts';
+import { tooManyRequests } from '#server/http/problem.ts';
+import { behindLink, LINK_MESSAGES, requireLink, stillWorks } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { findChangedJobs } from '../events.store.server.ts';
 
@@ -15,29 +16,21 @@ export function jobLinkEventsApi(services: Pick<Services, 'db' | 'config' | 'log
   const { db, log } = services;
   return async (app) => {
     const stream = new EventStream(app, { log, findEvents });
-    app.get(
-      '/:token/events',
-      {
-        schema: {
-          tags: ['Jobs'],
-          summary: 'Whether a job changes, as it happens',
-          description:
-            'Server-sent events: `changed`, with no data, whenever its page should reload. They end with the link.',
-          params,
-          response: {
-            200: mediaAnswer('The events', 'text/event-stream'),
-            ...problems(...LINK_PROBLEMS),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Jobs', ...behindLink });
+
+    route('GET /:token/events', {
+      summary: 'Whether a job changes, as it happens',
+      description:
+        'Server-sent events: `changed`, with no data, whenever its page should reload. They end with the link.',
+      gives: mediaAnswer('The events', 'text/event-stream'),
+      async handle(request, reply) {
         const { token } = request.params;
         const { subjectId } = await requireLink(services, request, { kind: 'job', token });
         const subject = subjectOf(subjectId);
         if (stream.listenersOf(subject) >= MAX_LISTENERS) throw tooManyRequests(RETRY_SECONDS, LINK_MESSAGES.tooMany);
         await stream.open(reply, { subject, hasAccess: () => stillWorks(db, 'job', token) });
       },
-    );
+    });
   };
 
   async function findEvents(since: string) {

@@ -7,9 +7,9 @@ import type { ProcessedPicture } from '#features/media/recipe.process.server.ts'
 import { fileName } from '#features/media/uploads/rules.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { readForm } from '#server/http/multipart.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
@@ -25,7 +25,6 @@ import {
   fileSharing,
   jobFile,
   type ReceiveFile,
-  readAllButBody,
   type StoredFile,
 } from './contract.ts';
 import { isPdf, storedFile } from './rules.ts';
@@ -37,9 +36,7 @@ interface PictureIntake {
   makeJpegs(bytes: Buffer, box: null): Promise<ProcessedPicture>;
 }
 
-const tags = ['Jobs'];
-// Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireRight('work');
+const group = { tag: 'Jobs', guard: requireRight('work'), params: fileParams };
 const FILE = { name: 'file', maxBytes: FILE_LIMITS.maxBytes, tooLarge: FILE_MESSAGES.tooLarge };
 
 /** `/api/jobs/{id}/files`: photos and documents. */
@@ -53,33 +50,28 @@ export function jobFilesApi(services: Services, receiveFile: ReceiveFile): Fasti
 function uploadApi({ db, config }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart);
-    app.post(
-      '/:id/files',
-      {
-        onRequest,
-        validatorCompiler: readAllButBody,
-        schema: {
-          tags,
-          summary: 'Add a photo or document to a job',
-          description:
-            'For the shop only unless `visible`. Location and other metadata are removed from pictures; documents are PDFs. Sending the same file again returns the existing one.',
-          consumes: ['multipart/form-data'],
-          params: idParams,
-          headers: repeatHeaders,
-          body: fileBody,
-          response: { 201: jobFile, ...problems(...BODY_PROBLEMS, 401, 404, 409, 507) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:id/files', {
+      summary: 'Add a photo or document to a job',
+      description:
+        'For the shop only unless `visible`. Location and other metadata are removed from pictures; documents are PDFs. Sending the same file again returns the existing one.',
+      params: idParams,
+      repeatable: true,
+      form: fileBody,
+      gives: jobFile,
+      location: ({ id }, { params }) => `/api/jobs/${params.id}/files/${id}`,
+      fails: [507],
+      async handle(request) {
         const { id } = request.params;
         const by = { ...authorOf(request), ...config };
         const result = await receiveFile(request, fileFields, (file, fields) =>
           addFile(db, id, { ...file, ...fields }, by),
         );
         const added = await unwrapJob(db, id, result, request);
-        return reply.code(201).header('location', `/api/jobs/${id}/files/${added.id}`).send(toJobFile(added));
+        return toJobFile(added);
       },
-    );
+    });
   };
 }
 
@@ -111,43 +103,32 @@ export function fileReceiver({ storage }: Services, intake: PictureIntake): Rece
 
 function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.patch(
-      '/:id/files',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Share files with the customer, or hide them',
-          description:
-            'All of them or none. Hidden ones disappear from the customer’s page right away. An email already sent is not affected.',
-          params: idParams,
-          body: fileSharing,
-          response: { 200: z.array(jobFile), ...problems(...BODY_PROBLEMS, 401, 404, 409) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('PATCH /:id/files', {
+      summary: 'Share files with the customer, or hide them',
+      description:
+        'All of them or none. Hidden ones disappear from the customer’s page right away. An email already sent is not affected.',
+      params: idParams,
+      body: fileSharing,
+      gives: z.array(jobFile),
+      fails: [409],
+      async handle(request) {
         const { id } = request.params;
         const by = { ...authorOf(request), ...config };
         await unwrapJob(db, id, await shareFiles(db, id, request.body, by), request);
         return listFiles(db, id);
       },
-    );
+    });
 
-    app.patch(
-      '/:id/files/:fileId',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change what is said about a file, and who sees it',
-          description:
-            'A hidden file disappears from the customer’s page right away. An email already sent is not affected.',
-          params: fileParams,
-          body: fileChange,
-          response: { 200: jobFile, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
-        },
-      },
-      async (request) => {
+    route('PATCH /:id/files/:fileId', {
+      summary: 'Change what is said about a file, and who sees it',
+      description:
+        'A hidden file disappears from the customer’s page right away. An email already sent is not affected.',
+      body: fileChange,
+      gives: jobFile,
+      fails: [409],
+      async handle(request) {
         const { id, fileId } = request.params;
         await unwrapJob(
           db,
@@ -157,20 +138,13 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         );
         return toJobFile((await findFile(db, id, fileId))!);
       },
-    );
+    });
 
-    app.delete(
-      '/:id/files/:fileId',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Delete a file of a job',
-          params: fileParams,
-          response: { 204: z.null().meta({ description: 'It is deleted.' }), ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id/files/:fileId', {
+      summary: 'Delete a file of a job',
+      gives: z.null().meta({ description: 'It is deleted.' }),
+      fails: [409],
+      async handle(request) {
         const { id, fileId } = request.params;
         await unwrapJob(
           db,
@@ -178,30 +152,22 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
           await removeFile({ db, storage }, id, fileId, { ...authorOf(request), ...config }),
           request,
         );
-        return reply.code(204).send(null);
       },
-    );
+    });
 
-    app.get(
-      '/:id/files/:fileId',
-      {
-        onRequest: requireRight('jobs'),
-        schema: {
-          tags,
-          summary: 'One file of a job',
-          description: 'Photos are shown, documents are saved.',
-          params: fileParams,
-          querystring: fileQuery,
-          response: { 200: mediaAnswer('The file', 'image/jpeg', 'application/pdf'), ...problems(400, 401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:id/files/:fileId', {
+      guard: requireRight('jobs'),
+      summary: 'One file of a job',
+      description: 'Photos are shown, documents are saved.',
+      query: fileQuery,
+      gives: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
+      async handle(request, reply) {
         const { id, fileId } = request.params;
         const file = storedFile(await findFile(db, id, fileId), request.query.size);
         if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
         return sendStoredFile({ storage, request, reply }, file, FILE_MESSAGES.missing);
       },
-    );
+    });
   };
 }
 

@@ -58,15 +58,6 @@ export const fileQuery = z.strictObject({
   size: z.literal('thumb').optional().meta({ description: 'A small picture of a photo.' }),
 });
 
-/** Validates all but the body: the handler reads the form, and the schema describes it. */
-export const readAllButBody =
-  ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
-  (value: unknown) => {
-    if (httpPart === 'body') return { value };
-    const parsed = (schema as z.ZodType).safeParse(value);
-    return parsed.success ? { value: parsed.data } : { error: parsed.error };
-  };
-
 /** A file in the storage, without a record so far. */
 export interface StoredFile {
   kind: 'photo' | 'document';

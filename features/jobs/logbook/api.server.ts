@@ -4,7 +4,8 @@ import type * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { disposition } from '#server/http/stored-file.ts';
 import { JOB_MESSAGES } from '../constants.ts';
@@ -17,50 +18,33 @@ const DESCRIPTION = 'What is known of the items 14 CFR 43.9(a) requires; signatu
 /** `GET /api/jobs/{id}/logbook.txt` and `logbook.pdf` */
 export function logbookApi({ db, jobPdf, log }: JobServices): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/:id/logbook.txt',
-      {
-        onRequest: requireRight('jobs'),
-        schema: {
-          tags: ['Jobs'],
-          summary: 'A draft of the logbook entry in plain text',
-          description: DESCRIPTION,
-          params: idParams,
-          response: {
-            200: mediaAnswer('The draft', 'text/plain'),
-            ...problems(401, 403, 404),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Jobs', guard: requireRight('jobs'), params: idParams });
+
+    route('GET /:id/logbook.txt', {
+      summary: 'A draft of the logbook entry in plain text',
+      description: DESCRIPTION,
+      gives: mediaAnswer('The draft', 'text/plain'),
+      async handle(request, reply) {
         const facts = await readFacts(request);
         return save(reply, 'text/plain; charset=utf-8', `Logbook draft ${facts.job.number}.txt`).send(
-          draftLogbook(facts) as never,
+          draftLogbook(facts),
         );
       },
-    );
+    });
 
-    app.get(
-      '/:id/logbook.pdf',
-      {
-        onRequest: requireRight('jobs'),
-        schema: {
-          tags: ['Jobs'],
-          summary: 'A draft of the logbook entry',
-          description: `${DESCRIPTION} Each page says that it is a draft.`,
-          params: idParams,
-          response: { 200: mediaAnswer('The file', 'application/pdf'), ...problems(401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:id/logbook.pdf', {
+      summary: 'A draft of the logbook entry',
+      description: `${DESCRIPTION} Each page says that it is a draft.`,
+      gives: mediaAnswer('The file', 'application/pdf'),
+      async handle(request, reply) {
         const facts = await readFacts(request);
         const pdf = await jobPdf.logbook(facts).catch((err: unknown) => {
           log.error({ err }, 'the draft of a logbook entry could not be made');
           throw noPdf();
         });
-        return save(reply, 'application/pdf', `Logbook draft ${facts.job.number}.pdf`).send(pdf as never);
+        return save(reply, 'application/pdf', `Logbook draft ${facts.job.number}.pdf`).send(pdf);
       },
-    );
+    });
   };
 
   /** @throws {Problem} 404 */

@@ -4,7 +4,8 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
@@ -20,27 +21,22 @@ export type JobServices = Services & { jobPdf: JobPdf };
 /** `GET /api/jobs/{id}/release.pdf` */
 export function releaseApi({ db, storage }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/:id/release.pdf',
-      {
-        onRequest: requireRight('changes'),
-        schema: {
-          tags: ['Jobs'],
-          summary: 'The release pack of a job',
-          description:
-            'All checklist items with their values as of when the job was made ready; every download is the same file. Made again if the job is reopened and made ready again.',
-          params: idParams,
-          response: { 200: mediaAnswer('The file', 'application/pdf'), ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Jobs', guard: requireRight('changes'), params: idParams });
+
+    route('GET /:id/release.pdf', {
+      summary: 'The release pack of a job',
+      description:
+        'All checklist items with their values as of when the job was made ready; every download is the same file. Made again if the job is reopened and made ready again.',
+      gives: mediaAnswer('The file', 'application/pdf'),
+      fails: [409],
+      async handle(request, reply) {
         const job = await findPack(db, request.params.id);
         if (!job) throw new Problem(404, JOB_MESSAGES.missing);
         if (job.releaseKey === null) throw new Problem(409, RELEASE_MESSAGES.notReady);
         if (job.quoteId !== null) await recordAccess(db, { kind: 'opened', quoteId: job.quoteId }, authorOf(request));
         return sendStoredFile({ storage, request, reply }, packFile(job.number, job.releaseKey), FILE_MESSAGES.missing);
       },
-    );
+    });
   };
 }
 

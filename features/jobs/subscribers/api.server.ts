@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Link } from '#server/links.store.server.ts';
 import { markPrivate, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
@@ -9,9 +10,7 @@ import { type SubscriptionState, subscriptionState } from '../customer/contract.
 import { SUBSCRIPTION_MESSAGES } from './constants.ts';
 import { confirmSubscription, endSubscription, findSubscription, type Subscriber } from './store.server.ts';
 
-const tags = ['Jobs'];
 const params = z.object({ token: z.string().meta({ description: 'From an email.' }) });
-const response = { 200: subscriptionState, ...problems(403, 404, 410) };
 
 /** `/api/subscriptions/{token}`: whether an address follows a job. */
 export function subscriptionsApi(services: Services): FastifyPluginAsyncZod {
@@ -21,41 +20,37 @@ export function subscriptionsApi(services: Services): FastifyPluginAsyncZod {
     // Mail programs post a form (RFC 8058), whose content says nothing that the address does not.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async () => undefined);
 
-    app.get(
-      '/:token',
-      { schema: { tags, summary: 'A subscription', description: 'Reading it changes nothing.', params, response } },
-      async (request) => toState(await find(await link(request))),
-    );
+    const route = endpoints(app, { tag: 'Jobs', params, fails: [410] });
 
-    app.post(
-      '/:token/confirm',
-      { schema: { tags, summary: 'Confirm a subscription', params, response } },
-      async (request) => {
+    route('GET /:token', {
+      summary: 'A subscription',
+      description: 'Reading it changes nothing.',
+      gives: subscriptionState,
+      handle: async (request) => toState(await find(await link(request))),
+    });
+
+    route('POST /:token/confirm', {
+      summary: 'Confirm a subscription',
+      gives: subscriptionState,
+      async handle(request) {
         const found = await link(request);
         await find(found);
         await confirmSubscription(db, found, new Date());
         return toState(await find(found));
       },
-    );
+    });
 
-    app.post(
-      '/:token/end',
-      {
-        schema: {
-          tags,
-          summary: 'End a subscription',
-          description: 'Also handles one-click unsubscribe from an email program (RFC 8058), which posts a form.',
-          params,
-          response,
-        },
-      },
-      async (request) => {
+    route('POST /:token/end', {
+      summary: 'End a subscription',
+      description: 'Also handles one-click unsubscribe from an email program (RFC 8058), which posts a form.',
+      gives: subscriptionState,
+      async handle(request) {
         const found = await link(request);
         await find(found);
         await endSubscription(db, found, new Date());
         return toState(await find(found));
       },
-    );
+    });
   };
 
   function link(request: FastifyRequest): Promise<Link> {

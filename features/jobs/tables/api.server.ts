@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
-import { limitExports, sendTable, tableResponses } from '#server/http/exports.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { limitExports, sendTable, table } from '#server/http/exports.ts';
 import { authorOf, requireRecentRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { type ExportPeriod, exportPeriod } from './contract.ts';
@@ -25,25 +26,20 @@ const EXPORTS = [
 /** `GET /api/exports/quickbooks.csv` and `/api/exports/payments.csv` */
 export function exportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
+    const route = endpoints(app, { tag: 'Jobs' });
+
     for (const { name, summary, description, make } of EXPORTS)
-      app.get(
-        `/${name}.csv`,
-        {
-          // Before validation, so that a refused caller learns nothing about the input.
-          onRequest: [...requireRecentRight('exports', 'exported', summary), limitExports],
-          schema: {
-            tags: ['Jobs'],
-            summary,
-            description: `RFC 4180, with a header row; amounts in dollars. ${description}`,
-            querystring: exportPeriod,
-            response: tableResponses,
-          },
-        },
-        async (request, reply) => {
+      route(`GET /${name}.csv`, {
+        guard: [...requireRecentRight('exports', 'exported', summary), limitExports],
+        summary,
+        description: `RFC 4180, with a header row; amounts in dollars. ${description}`,
+        query: exportPeriod,
+        gives: table,
+        async handle(request, reply) {
           const { from, to } = request.query;
           await recordAccess(db, { kind: 'exported', words: `${name} ${from} ${to}` }, authorOf(request));
           return sendTable(reply, `${name}-${from}-${to}`, await make(db, { from, to }));
         },
-      );
+      });
   };
 }

@@ -7,9 +7,10 @@ import { describeNewestScheme } from '#features/schemes/sending/store.server.ts'
 import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { paymentAddress } from '#features/shop/rules.ts';
-import { BODY_PROBLEMS, badInput, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { badInput } from '#server/http/problem.ts';
 import { askApi } from '#server/link-questions.ts';
-import { LINK_PROBLEMS, markPrivate, openedApi, linkParams as params } from '#server/links.ts';
+import { markPrivate, openedApi } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { reckoning } from '../contract.ts';
 import { choiceProblem } from '../reckoning/rules.ts';
@@ -18,7 +19,7 @@ import { answersApi } from './answers.api.server.ts';
 import { offerPage, reckonedChoice } from './contract.ts';
 import type { DecisionServices } from './decide.api.server.ts';
 import { filesApi } from './files.api.server.ts';
-import { findByLink, tags } from './link.api.server.ts';
+import { findByLink, group } from './link.api.server.ts';
 import { askAboutOffer, openOffer } from './questions.store.server.ts';
 import { findHeldDays, findRevisions, toOfferView } from './store.server.ts';
 
@@ -31,10 +32,10 @@ export function offerLinksApi(services: DecisionServices): FastifyPluginAsyncZod
     await app.register(answersApi(services));
     const find = (request: FastifyRequest) => findByLink(services, request);
     const { publicUrl } = services.config;
-    await app.register(openedApi(tags, find, ({ link, sent }, now) => openOffer(services.db, sent, link, now)));
+    await app.register(openedApi(group, find, ({ link, sent }, now) => openOffer(services.db, sent, link, now)));
     await app.register(
       askApi(services, {
-        tags,
+        group,
         about: 'a quote',
         body: question,
         find,
@@ -47,18 +48,13 @@ export function offerLinksApi(services: DecisionServices): FastifyPluginAsyncZod
 function readsApi(services: Services): FastifyPluginAsyncZod {
   const { db, config } = services;
   return async (app) => {
-    app.get(
-      '/:token',
-      {
-        schema: {
-          tags,
-          summary: 'A quote by its private link',
-          description: 'The version that was accepted, else the newest one, and where it stands.',
-          params,
-          response: { 200: offerPage, ...problems(...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('GET /:token', {
+      summary: 'A quote by its private link',
+      description: 'The version that was accepted, else the newest one, and where it stands.',
+      gives: offerPage,
+      async handle(request) {
         const { sent } = await findByLink(services, request);
         const { acceptanceCode: codeFromCents, paymentUrl } = await readSetting(db, SHOP_SETTING);
         const newest = await describeNewestScheme(db, sent.offer.quoteId);
@@ -77,27 +73,20 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const job = { jobPath, jobStatus, held };
         return { ...view, ...job, codeFromCents, paymentUrl: address, scheme, conversation, revisions };
       },
-    );
+    });
 
-    app.post(
-      '/:token/reckon',
-      {
-        schema: {
-          tags,
-          summary: 'The totals for a set of choices',
-          description: 'Stores nothing.',
-          params,
-          body: reckonedChoice,
-          response: { 200: reckoning, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => {
+    route('POST /:token/reckon', {
+      summary: 'The totals for a set of choices',
+      description: 'Stores nothing.',
+      body: reckonedChoice,
+      gives: reckoning,
+      async handle(request) {
         const { sent } = await findByLink(services, request, { changes: false });
         const { choices } = request.body;
         const problem = choiceProblem(sent.document, choices);
         if (problem) throw badInput([{ path: 'choices', message: problem }]);
         return reckon(sent.document, choices);
       },
-    );
+    });
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { idParams } from '#features/fields/contract.ts';
 import { nameOf } from '#server/author.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/http/session.ts';
 import { readOffer } from '../desk/api.server.ts';
 import { DECISION_MESSAGES } from './constants.ts';
@@ -15,22 +15,18 @@ import { findSentOffer, type SentOffer } from './store.server.ts';
 export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZod {
   const { db } = services;
   return async (app) => {
-    app.post(
-      '/:id/decision',
-      {
-        onRequest: requireRight('quotes'),
-        schema: {
-          tags: ['Offers'],
-          summary: 'Record the customer’s decision',
-          description:
-            'It counts as entered by the shop, never as signed; also of an expired quote with `honorExpired`. 409 and 410 come with `current`.',
-          params: idParams,
-          headers: repeatHeaders,
-          body: deskDecision,
-          response: { 201: decision, ...problems(...BODY_PROBLEMS, 401, 404, 409, 410) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Offers', guard: requireRight('quotes'), params: idParams });
+
+    route('POST /:id/decision', {
+      summary: 'Record the customer’s decision',
+      description:
+        'It counts as entered by the shop, never as signed; also of an expired quote with `honorExpired`. 409 and 410 come with `current`.',
+      repeatable: true,
+      body: deskDecision,
+      gives: decision,
+      location: (_, { params }) => `/api/offers/${params.id}`,
+      fails: [410],
+      async handle(request) {
         const { body } = request;
         const sent = await findSentOffer(db, request.params.id);
         if (!sent) {
@@ -45,9 +41,9 @@ export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZ
         const decided = await (body.decision === 'declined'
           ? declineOffer(services, sent, { versionId, reason: body.reason || null }, by)
           : acceptOffer(services, sent, toAcceptance(body, sent), by));
-        return reply.code(201).header('location', `/api/offers/${sent.offer.id}`).send(decided);
+        return decided;
       },
-    );
+    });
   };
 }
 

@@ -9,75 +9,78 @@ import { photoFile } from '#features/leads/photos/rules.ts';
 import { findPhoto } from '#features/leads/photos/store.server.ts';
 import { parseQuoteId } from '#features/leads/rules.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { type StoredFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
-import { LINK_PROBLEMS, linkParams as params } from '#server/links.ts';
+import { linkParams } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
-import { findByLink, tags } from './link.api.server.ts';
+import { findByLink, group } from './link.api.server.ts';
 import { findFiles, findSentOffer } from './store.server.ts';
 
 const JSON_FILE = { description: 'The file', content: { 'application/json': { schema: z.unknown() } } };
+const EXACT_BYTES = 'The exact bytes that were stored and hashed.';
 const PDF_FILE = mediaAnswer('The file', 'application/pdf');
 
 /** The files of a quote behind its private link. */
 export function filesApi(services: Services): FastifyPluginAsyncZod {
   const { db, storage } = services;
   return async (app) => {
-    app.get(
-      '/:token/document.json',
-      { schema: describeFile('The document of a quote', JSON_FILE) },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('GET /:token/document.json', {
+      summary: 'The document of a quote',
+      description: EXACT_BYTES,
+      gives: JSON_FILE,
+      async handle(request, reply) {
         const { sent } = await findByLink(services, request);
         return sendStoredJson(reply, sent.version.document, `${nameOf(sent)}.json`);
       },
-    );
+    });
 
-    app.get(
-      '/:token/record.json',
-      { schema: describeFile('The record of its decision', JSON_FILE) },
-      async (request, reply) => {
+    route('GET /:token/record.json', {
+      summary: 'The record of its decision',
+      description: EXACT_BYTES,
+      gives: JSON_FILE,
+      async handle(request, reply) {
         const { sent } = await findByLink(services, request);
         const { record } = await findFiles(db, sent);
         if (record === null) throw new Problem(404, DECISION_MESSAGES.noFile);
         return sendStoredJson(reply, record, `${nameOf(sent)} record.json`);
       },
-    );
-
-    app.get('/:token/pdf', { schema: describeFile('A quote as a PDF', PDF_FILE) }, async (request, reply) => {
-      const { sent } = await findByLink(services, request);
-      const file = pdfOf(sent.version.pdfKey, `${nameOf(sent)}.pdf`);
-      return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
     });
 
-    app.get(
-      '/:token/accepted.pdf',
-      { schema: describeFile('The accepted quote as a PDF, with the acceptance', PDF_FILE) },
-      async (request, reply) => {
+    route('GET /:token/pdf', {
+      summary: 'A quote as a PDF',
+      description: EXACT_BYTES,
+      gives: PDF_FILE,
+      async handle(request, reply) {
+        const { sent } = await findByLink(services, request);
+        const file = pdfOf(sent.version.pdfKey, `${nameOf(sent)}.pdf`);
+        return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
+      },
+    });
+
+    route('GET /:token/accepted.pdf', {
+      summary: 'The accepted quote as a PDF, with the acceptance',
+      description: EXACT_BYTES,
+      gives: PDF_FILE,
+      async handle(request, reply) {
         const { sent } = await findByLink(services, request);
         const { pdfKey } = await findFiles(db, sent);
         const file = pdfKey === null ? null : pdfOf(pdfKey, `${nameOf(sent)} accepted.pdf`);
         return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
       },
-    );
+    });
 
-    app.get(
-      '/:token/photos/:photoId',
-      {
-        schema: {
-          tags,
-          summary: 'A photo of a quote',
-          description: 'Only photos listed in the quote.',
-          params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
-          querystring: photoQuery,
-          response: {
-            200: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
-            ...problems(400, ...LINK_PROBLEMS),
-          },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:token/photos/:photoId', {
+      summary: 'A photo of a quote',
+      description: 'Only photos listed in the quote.',
+      params: linkParams.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
+      query: photoQuery,
+      gives: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
+      async handle(request, reply) {
         const { sent } = await findByLink(services, request);
         const id = parseQuoteId(request.params.photoId) ?? 0;
         const isShown = sent.document.photoIds.includes(id);
@@ -85,7 +88,7 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
         const file = photoFile(photo, request.query.size);
         return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
       },
-    );
+    });
   };
 }
 
@@ -99,43 +102,28 @@ export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
     return { name: nameOf(sent!), record: files.record, pdfKey: files.pdfKey };
   }
   return async (app) => {
-    app.get(
-      '/:id/accepted.pdf',
-      { onRequest: requireRight('quotes'), schema: describeDeskFile('An accepted quote as a PDF', PDF_FILE) },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Offers', guard: requireRight('quotes'), params: idParams });
+
+    route('GET /:id/accepted.pdf', {
+      summary: 'An accepted quote as a PDF',
+      description: 'The exact file the customer received.',
+      gives: PDF_FILE,
+      async handle(request, reply) {
         const { name, pdfKey } = await findAccepted(request);
         const file = pdfOf(pdfKey, `${name} accepted.pdf`);
         return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
       },
-    );
-    app.get(
-      '/:id/record.json',
-      { onRequest: requireRight('quotes'), schema: describeDeskFile('The record of an acceptance', JSON_FILE) },
-      async (request, reply) => {
+    });
+
+    route('GET /:id/record.json', {
+      summary: 'The record of an acceptance',
+      description: 'The exact file the customer received.',
+      gives: JSON_FILE,
+      async handle(request, reply) {
         const { name, record } = await findAccepted(request);
         return sendStoredJson(reply, record, `${name} record.json`);
       },
-    );
-  };
-}
-
-function describeDeskFile(summary: string, file: typeof JSON_FILE | typeof PDF_FILE) {
-  return {
-    tags: ['Offers'],
-    summary,
-    description: 'The exact file the customer received.',
-    params: idParams,
-    response: { 200: file, ...problems(400, 401, 403, 404) },
-  };
-}
-
-function describeFile(summary: string, file: typeof JSON_FILE | typeof PDF_FILE) {
-  return {
-    tags,
-    summary,
-    description: 'The exact bytes that were stored and hashed.',
-    params,
-    response: { 200: file, ...problems(...LINK_PROBLEMS) },
+    });
   };
 }
 

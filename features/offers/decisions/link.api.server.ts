@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { Problem } from '#server/http/problem.ts';
 import type { Link } from '#server/links.store.server.ts';
-import { LINK_MESSAGES, type linkParams, requireLink } from '#server/links.ts';
+import { behindLink, LINK_MESSAGES, type linkParams, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { findSentOffer, type SentOffer } from './store.server.ts';
 
 /** What the calls behind a quote's private link share. */
 
-export const tags = ['Offers'];
+export const group = { tag: 'Offers', ...behindLink };
 
 /**
  * The offer of a request's token; counts the request.

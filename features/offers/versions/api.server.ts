@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { MailFile } from '#database/tables.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { OFFER_FOLDER, OFFER_MESSAGES } from '../constants.ts';
@@ -18,22 +18,16 @@ import { prepareSending, sendOffer, type ToSend } from './send.store.server.ts';
 export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
-    app.post(
-      '/:id/send',
-      {
-        onRequest: requireRight('quotes'),
-        schema: {
-          tags: ['Offers'],
-          summary: 'Send a quote to the customer',
-          description:
-            'The draft becomes the current version and is emailed with its link and PDF. Without a draft, the last sent version is emailed again. 400 names what is missing, by field; 503 means the PDF failed and nothing was sent.',
-          params: idParams,
-          headers: repeatHeaders,
-          body: sending,
-          response: { 200: offer, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, { tag: 'Offers', guard: requireRight('quotes'), params: idParams });
+
+    route('POST /:id/send', {
+      summary: 'Send a quote to the customer',
+      description:
+        'The draft becomes the current version and is emailed with its link and PDF. Without a draft, the last sent version is emailed again. 400 names what is missing, by field; 503 means the PDF failed and nothing was sent.',
+      repeatable: true,
+      body: sending,
+      gives: offer,
+      async handle(request) {
         const { id } = request.params;
         const by = authorOf(request);
         const { expectedUpdatedAt, ...how } = request.body;
@@ -45,7 +39,7 @@ export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod 
         wakeOutbox();
         return readOffer(db, id);
       },
-    );
+    });
   };
 }
 

@@ -5,16 +5,16 @@ import { addressId } from '#features/fields/contract.ts';
 import { mailboxOf } from '#features/leads/recipients/rules.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { type Link, type LinkKind, noteOpened } from '#server/links.store.server.ts';
 import {
+  behindLink,
   countUse,
   LINK_MESSAGES,
-  LINK_PROBLEMS,
   markPrivate,
   noContent,
   openedApi,
@@ -32,7 +32,7 @@ import { acceptTransfer, endedWithTransfer, offerTransfer, withdrawTransfer } fr
 import { acceptance, accepted, holderSettings, linkedPassport, transferOffer } from './contract.ts';
 import { findLinked, findPublicPath } from './store.server.ts';
 
-const tags = ['Passports'];
+const group = { tag: 'Passports', ...behindLink };
 /** A passport is sold rarely, and an email that a stranger did not ask for is one too many. */
 const OFFERS: Limit = { max: 3, windowMs: DAY_MS };
 const ANY: readonly LinkKind[] = ['passport', 'holder', 'transfer'];
@@ -44,7 +44,7 @@ export function passportLinksApi(services: Services): FastifyPluginAsyncZod {
     await app.register(readsApi(services));
     await app.register(
       openedApi(
-        tags,
+        group,
         async (request) => ({ link: await findByLink(services, request) }),
         ({ link }, now) => noteOpened(services.db, link, now),
       ),
@@ -77,36 +77,21 @@ async function readLinked({ db, config }: Services, link: Link) {
 function readsApi(services: Services): FastifyPluginAsyncZod {
   const { db, config } = services;
   return async (app) => {
-    app.get(
-      '/:token',
-      {
-        schema: {
-          tags,
-          summary: 'A passport by one of its links',
-          description:
-            'The public link, which the sticker has, shows paint and warranty without names, prices or addresses; the holder’s adds documents and what can be done; the buyer’s shows what is offered.',
-          params,
-          response: { 200: linkedPassport, ...problems(...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => readLinked(services, await findByLink(services, request)),
-    );
+    const route = endpoints(app, group);
 
-    app.get(
-      '/:token/qr.svg',
-      {
-        schema: {
-          tags,
-          summary: 'The QR code of the public page',
-          description: 'Error correction M, with its white border; it scales to any size.',
-          params,
-          response: {
-            200: mediaAnswer('The code', 'image/svg+xml'),
-            ...problems(...LINK_PROBLEMS),
-          },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:token', {
+      summary: 'A passport by one of its links',
+      description:
+        'The public link, which the sticker has, shows paint and warranty without names, prices or addresses; the holder’s adds documents and what can be done; the buyer’s shows what is offered.',
+      gives: linkedPassport,
+      handle: async (request) => readLinked(services, await findByLink(services, request)),
+    });
+
+    route('GET /:token/qr.svg', {
+      summary: 'The QR code of the public page',
+      description: 'Error correction M, with its white border; it scales to any size.',
+      gives: mediaAnswer('The code', 'image/svg+xml'),
+      async handle(request, reply) {
         const link = await findByLink(services, request, ['passport', 'holder']);
         await readLinked(services, link);
         const isPublic = link.kind === 'passport';
@@ -114,33 +99,26 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
           ? `/paint/${request.params.token}`
           : await findPublicPath(db, link.subjectId, { ...config, now: new Date() });
         if (!path) throw new Problem(404, LINK_MESSAGES.unknown);
-        return reply.type('image/svg+xml').send(qrSvg(config.publicUrl + path) as never);
+        return reply.type('image/svg+xml').send(qrSvg(config.publicUrl + path));
       },
-    );
+    });
   };
 }
 
 function filesApi(services: Services): FastifyPluginAsyncZod {
   const { db, storage } = services;
   return async (app) => {
-    app.get(
-      '/:token/files/:fileId',
-      {
-        schema: {
-          tags,
-          summary: 'A photo or document of a passport',
-          description: 'Photos marked for the passport; with the holder’s link all that the customer saw.',
-          params: params.extend({ fileId: addressId }),
-          querystring: z.strictObject({
-            size: z.literal('thumb').optional().meta({ description: 'A small picture of a photo.' }),
-          }),
-          response: {
-            200: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
-            ...problems(400, ...LINK_PROBLEMS),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('GET /:token/files/:fileId', {
+      summary: 'A photo or document of a passport',
+      description: 'Photos marked for the passport; with the holder’s link all that the customer saw.',
+      params: params.extend({ fileId: addressId }),
+      query: z.strictObject({
+        size: z.literal('thumb').optional().meta({ description: 'A small picture of a photo.' }),
+      }),
+      gives: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
+      async handle(request, reply) {
         const link = await findByLink(services, request);
         const linked = await readLinked(services, link);
         const asked = { id: request.params.fileId, size: request.query.size, isHolder: linked.access === 'holder' };
@@ -148,28 +126,19 @@ function filesApi(services: Services): FastifyPluginAsyncZod {
         if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
         return sendStoredFile({ storage, request, reply }, file, PASSPORT_MESSAGES.noFile);
       },
-    );
+    });
 
-    app.get(
-      '/:token/works/:workId/release.pdf',
-      {
-        schema: {
-          tags,
-          summary: 'The release pack that was handed over with a work',
-          description: 'For the holder: the same bytes as on the day of the delivery.',
-          params: params.extend({ workId: addressId }),
-          response: {
-            200: mediaAnswer('The file', 'application/pdf'),
-            ...problems(...LINK_PROBLEMS),
-          },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:token/works/:workId/release.pdf', {
+      summary: 'The release pack that was handed over with a work',
+      description: 'For the holder: the same bytes as on the day of the delivery.',
+      params: params.extend({ workId: addressId }),
+      gives: mediaAnswer('The file', 'application/pdf'),
+      async handle(request, reply) {
         const { subjectId } = await findByLink(services, request, ['holder']);
         const file = await findReleaseFile(db, subjectId, request.params.workId);
         return sendStoredFile({ storage, request, reply }, file, PASSPORT_MESSAGES.noFile);
       },
-    );
+    });
   };
 }
 
@@ -179,20 +148,15 @@ function holderApi(services: Services): FastifyPluginAsyncZod {
   const by = () => ({ userId: null, now: new Date(), ...config });
   const unwrap = <T>(result: Outcome<T>) => unwrapOutcome(result, LINK_MESSAGES.unknown);
   return async (app) => {
-    app.post(
-      '/:token/transfer',
-      {
-        schema: {
-          tags,
-          summary: 'Offer a passport to the buyer of its airplane, or withdraw the offer',
-          description: `For its holder. The buyer gets an email and has ${TRANSFER_DAYS} days to accept. 409 while an offer is open. ${OFFERS.max} a day for a passport, and for an address.`,
-          params,
-          headers: repeatHeaders,
-          body: transferOffer,
-          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:token/transfer', {
+      summary: 'Offer a passport to the buyer of its airplane, or withdraw the offer',
+      description: `For its holder. The buyer gets an email and has ${TRANSFER_DAYS} days to accept. 409 while an offer is open. ${OFFERS.max} a day for a passport, and for an address.`,
+      repeatable: true,
+      body: transferOffer,
+      gives: noContent,
+      async handle(request) {
         const { subjectId } = await findByLink(services, request, ['holder']);
         const { toEmail } = request.body;
         if (toEmail !== null) await countOffer(subjectId, toEmail);
@@ -202,52 +166,36 @@ function holderApi(services: Services): FastifyPluginAsyncZod {
             : offerTransfer(db, subjectId, toEmail, by())),
         );
         wakeOutbox();
-        return reply.code(204).send(null);
       },
-    );
+    });
 
-    app.post(
-      '/:token/accept',
-      {
-        schema: {
-          tags,
-          summary: 'Accept a passport',
-          description:
-            'For the buyer whom it was offered to. The seller’s link stops working, and the buyer gets a new one, also by email. 410 after 14 days.',
-          params,
-          headers: repeatHeaders,
-          body: acceptance,
-          response: { 200: accepted, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request) => {
+    route('POST /:token/accept', {
+      summary: 'Accept a passport',
+      description:
+        'For the buyer whom it was offered to. The seller’s link stops working, and the buyer gets a new one, also by email. 410 after 14 days.',
+      repeatable: true,
+      body: acceptance,
+      gives: accepted,
+      async handle(request) {
         const link = await findByLink(services, request, ['transfer']);
         const path = unwrap(await acceptTransfer(db, link, request.body.name, by()));
         wakeOutbox();
         return { path };
       },
-    );
+    });
 
-    app.post(
-      '/:token/settings',
-      {
-        schema: {
-          tags,
-          summary: 'Choose what the public page shows',
-          description: 'For the holder: whether it is there at all, and whether it has the serial number.',
-          params,
-          body: holderSettings,
-          response: { 204: noContent, ...problems(...BODY_PROBLEMS, ...LINK_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /:token/settings', {
+      summary: 'Choose what the public page shows',
+      description: 'For the holder: whether it is there at all, and whether it has the serial number.',
+      body: holderSettings,
+      gives: noContent,
+      async handle(request) {
         const { subjectId } = await findByLink(services, request, ['holder']);
         const { published, showSerial } = request.body;
         if (published !== undefined) unwrap(await publish(db, subjectId, published, by()));
         if (showSerial !== undefined) unwrap(await changeFacts(db, subjectId, { showSerial }, by()));
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 
   async function countOffer(passportId: number, toEmail: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
-import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem, sendFormProblem } from '#server/http/problem.ts';
 import { requireRecentUser, requireUser } from '#server/http/session.ts';
 import { checkPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
@@ -21,20 +21,18 @@ export function accountApi({ db, config, wakeOutbox }: Services): FastifyPluginA
   const { finish, startStep } = createLogins({ db, config, wakeOutbox });
   const limits = createLoginLimits({ db, config });
   return async (app) => {
-    app.post(
-      '/login',
-      {
-        errorHandler: sendFormProblem,
-        schema: {
-          tags: ['Account'],
-          summary: 'Log in',
-          description:
-            'Starts a session of seven days. `username` is the email address. An account with a second factor gets a 202, and no session before the second step.',
-          body: loginRequest,
-          response: { 200: loginAnswer, 202: secondStep, ...problems(...BODY_PROBLEMS, 401) },
-        },
-      },
-      (request, reply) =>
+    const route = endpoints(app, { tag: 'Account' });
+
+    route('POST /login', {
+      errorHandler: sendFormProblem,
+      summary: 'Log in',
+      description:
+        'Starts a session of seven days. `username` is the email address. An account with a second factor gets a 202, and no session before the second step.',
+      body: loginRequest,
+      gives: loginAnswer,
+      also: { 202: secondStep },
+      fails: [401],
+      handle: (request, reply) =>
         checkPassword(async (verify) => {
           const { username, password } = request.body;
           await limits.count(request, username);
@@ -55,58 +53,46 @@ export function accountApi({ db, config, wakeOutbox }: Services): FastifyPluginA
             secondFactor: { timeCode: timeCode !== null, passkey: passkey && { ...passkey } },
           });
         }),
-    );
+    });
 
-    app.post(
-      '/logout',
-      { schema: { tags: ['Account'], summary: 'Log out', response: { 200: logoutAnswer, ...problems(403) } } },
-      async (request, reply) => {
+    route('POST /logout', {
+      summary: 'Log out',
+      gives: logoutAnswer,
+      async handle(request, reply) {
         await end(request, reply);
         return { success: true as const };
       },
-    );
+    });
 
-    app.get(
-      '/logout',
-      {
-        schema: {
-          tags: ['Account'],
-          summary: 'Log out by following a link',
-          description: 'Ends the session and leads to the home page. A link on another site is refused.',
-          response: { 303: z.null(), ...problems(403) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /logout', {
+      summary: 'Log out by following a link',
+      description: 'Ends the session and leads to the home page. A link on another site is refused.',
+      gives: null,
+      status: 303,
+      fails: [403],
+      async handle(request, reply) {
         const site = request.headers['sec-fetch-site'];
         if (site === 'cross-site' || site === 'same-site')
           throw new Problem(403, 'Please log out from the site itself.');
         await end(request, reply);
         return reply.redirect('/', 303);
       },
-    );
+    });
 
-    app.get(
-      '/auth/user',
-      {
-        preHandler: requireUser,
-        schema: { tags: ['Account'], summary: 'Who is logged in', response: { 200: currentUser, ...problems(401) } },
-      },
-      async ({ user, login }) => ({ ...(user as User), needsSecondFactor: login!.needsSecondFactor }),
-    );
+    route('GET /auth/user', {
+      guard: requireUser,
+      summary: 'Who is logged in',
+      gives: currentUser,
+      handle: async ({ user, login }) => ({ ...(user as User), needsSecondFactor: login!.needsSecondFactor }),
+    });
 
-    app.get(
-      '/auth/recent-login',
-      {
-        preHandler: requireRecentUser(),
-        schema: {
-          tags: ['Account'],
-          summary: 'Whether a sensitive change is possible without another login',
-          description: 'For a download, whose failure a page cannot see.',
-          response: { 204: z.null(), ...problems(401) },
-        },
-      },
-      async (_request, reply) => reply.code(204).send(null),
-    );
+    route('GET /auth/recent-login', {
+      guard: requireRecentUser(),
+      summary: 'Whether a sensitive change is possible without another login',
+      description: 'For a download, whose failure a page cannot see.',
+      gives: null,
+      handle: async () => {},
+    });
   };
 
   /** Options for the passkeys of an account; null without one. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
+import { endpoints } from '#server/http/endpoint.ts';
 import { resetLimit } from '#server/http/limits.store.server.ts';
-import { BODY_PROBLEMS, badField, problems } from '#server/http/problem.ts';
+import { badField } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import { checkPassword, hashPassword } from '#server/password.ts';
 import { findWeakness } from '#server/password-strength.ts';
@@ -13,48 +13,34 @@ import { logSecurity } from './security-log.api.server.ts';
 import { createSessions } from './session.api.server.ts';
 import { changePassword, changeProfile, findLogin } from './store.server.ts';
 
-const tags = ['Account'];
 const WRONG_PASSWORD_LIMIT = { max: 5, windowMs: 15 * 60_000 };
 
 /** `/api/account`: the signed-in user. */
 export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const { tokenOf } = createSessions({ db, config });
   const { count, keyOf } = createLimits({ db, config });
-  const onRequest = requireUser;
   return async (app) => {
-    app.get(
-      '',
-      { onRequest, schema: { tags, summary: 'Your account', response: { 200: user, ...problems(401) } } },
-      async (request) => request.user as User,
-    );
+    const route = endpoints(app, { tag: 'Account', guard: requireUser });
 
-    app.patch(
-      '',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change your name and the page that opens after login',
-          body: profileChange,
-          response: { 200: user, ...problems(...BODY_PROBLEMS, 401) },
-        },
-      },
-      async (request) => changeProfile(db, request.user!.id, request.body),
-    );
+    route('GET /', {
+      summary: 'Your account',
+      gives: user,
+      handle: async (request) => request.user as User,
+    });
 
-    app.put(
-      '/password',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change your password',
-          description: 'Ends your other sessions and emails you that the password changed.',
-          body: passwordChange,
-          response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401) },
-        },
-      },
-      async (request, reply) => {
+    route('PATCH /', {
+      summary: 'Change your name and the page that opens after login',
+      body: profileChange,
+      gives: user,
+      handle: async (request) => changeProfile(db, request.user!.id, request.body),
+    });
+
+    route('PUT /password', {
+      summary: 'Change your password',
+      description: 'Ends your other sessions and emails you that the password changed.',
+      body: passwordChange,
+      gives: null,
+      async handle(request) {
         const { id, email } = request.user!;
         const { currentPassword, newPassword } = request.body;
         // Limited, so that an open session cannot be used to guess the password.
@@ -74,9 +60,8 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         });
         wakeOutbox();
         await logSecurity(db, request, { kind: 'password-changed', user: request.user as User });
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 

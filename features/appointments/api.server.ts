@@ -9,8 +9,8 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { badInput, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -30,7 +30,6 @@ import { shouldMailRelease, slotStart } from './rules.ts';
 import { listFreeSlots } from './slots.store.server.ts';
 import { decideAppointment, findAppointment } from './store.server.ts';
 
-const tags = ['Appointments'];
 /** The status of a quote request without a reply after its appointment is confirmed. */
 const STATUS_AFTER_CONFIRMATION = 'Quote Being Built';
 const NO_APPOINTMENT = 'This quote request has no appointment.';
@@ -38,19 +37,15 @@ const NO_APPOINTMENT = 'This quote request has no appointment.';
 /** `/api/appointments` */
 export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/slots',
-      {
-        schema: {
-          tags,
-          summary: 'Available times by day',
-          description:
-            'In shop time. Open to anyone. A day with nothing available, or one too far ahead, has no times.',
-          querystring: slotsQuery,
-          response: { 200: z.array(daySlots), ...unchanged, ...problems(400) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Appointments', params: leadParams });
+
+    route('GET /slots', {
+      summary: 'Available times by day',
+      description: 'In shop time. Open to anyone. A day with nothing available, or one too far ahead, has no times.',
+      query: slotsQuery,
+      gives: z.array(daySlots),
+      also: unchanged,
+      async handle(request, reply) {
         const now = new Date();
         const from = request.query.from || shopDay(now);
         const to = request.query.to || addDays(from, SLOT_DAYS.standard - 1);
@@ -59,23 +54,14 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
         if (days > SLOT_DAYS.max) throw badInput([{ path: 'to', message: `Request at most ${SLOT_DAYS.max} days` }]);
         return sendPublic(request, reply, await listFreeSlots(db, { from, to, now }));
       },
-    );
+    });
 
-    app.get(
-      '/calendar',
-      {
-        schema: {
-          tags,
-          summary: 'A calendar entry for a requested time',
-          description: 'The same as in the confirmation email; it does not say whether the time is held.',
-          querystring: calendarQuery,
-          response: {
-            200: mediaAnswer('An RFC 5545 calendar', 'text/calendar'),
-            ...problems(400),
-          },
-        },
-      },
-      async ({ query: { id, type, ...slot } }, reply) => {
+    route('GET /calendar', {
+      summary: 'A calendar entry for a requested time',
+      description: 'The same as in the confirmation email; it does not say whether the time is held.',
+      query: calendarQuery,
+      gives: mediaAnswer('An RFC 5545 calendar', 'text/calendar'),
+      async handle({ query: { id, type, ...slot } }, reply) {
         const now = new Date().toISOString();
         const business = await readSetting(db, BUSINESS_SETTING);
         const calendar = appointmentCalendar(
@@ -93,7 +79,7 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
           .header('content-disposition', 'attachment; filename="appointment.ics"')
           .send(calendar);
       },
-    );
+    });
   };
 }
 
@@ -104,44 +90,27 @@ export function appointmentApi({
   wakeOutbox,
 }: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
   return async (app) => {
-    // Checks access before validation, so that errors tell others nothing.
-    const onRequest = requireOwner;
+    const route = endpoints(app, { tag: 'Appointments', guard: requireOwner, params: leadParams });
 
-    app.get(
-      '/:id/appointment',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'The appointment of a booking',
-          description: 'When it starts, and whether it is held, confirmed or released.',
-          params: leadParams,
-          response: { 200: appointment, ...problems(401, 403, 404) },
-        },
-      },
-      async (request) => {
+    route('GET /:id/appointment', {
+      summary: 'The appointment of a booking',
+      description: 'When it starts, and whether it is held, confirmed or released.',
+      gives: appointment,
+      async handle(request) {
         const found = await findAppointment(db, request.params.id);
         if (!found) throw new Problem(404, NO_APPOINTMENT);
         return found;
       },
-    );
+    });
 
-    app.post(
-      '/:id/appointment',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Confirm or release the appointment of a booking',
-          description: `Confirming sends the customer the calendar invite and moves an unanswered quote request to “${STATUS_AFTER_CONFIRMATION}”. Releasing opens the time to others and, if it had been confirmed, emails the customer.`,
-          params: leadParams,
-          headers: repeatHeaders,
-          body: appointmentDecision,
-          response: { 200: appointment, ...problems(400, 401, 403, 404, 409, 413, 415) },
-        },
-      },
-      async (request) => decide(request.params.id, request.body.confirmed, authorOf(request)),
-    );
+    route('POST /:id/appointment', {
+      summary: 'Confirm or release the appointment of a booking',
+      description: `Confirming sends the customer the calendar invite and moves an unanswered quote request to “${STATUS_AFTER_CONFIRMATION}”. Releasing opens the time to others and, if it had been confirmed, emails the customer.`,
+      repeatable: true,
+      body: appointmentDecision,
+      gives: appointment,
+      handle: async (request) => decide(request.params.id, request.body.confirmed, authorOf(request)),
+    });
   };
 
   async function decide(id: number, confirmed: boolean, by: Author): Promise<Appointment> {

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { dueDay } from '#server/backups/rules.ts';
 import { readBackupSettings } from '#server/backups/settings.store.server.ts';
 import { requestBackup } from '#server/backups/store.server.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { badField, Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { isGuessable } from '#server/password-strength.ts';
 import type { Services } from '#server/services.ts';
@@ -12,37 +12,25 @@ import { BACKUP_MESSAGES as MESSAGES } from './constants.ts';
 import { backupChange, backups, passphraseChange } from './contract.ts';
 import { describeBackups, saveBackupPlan, savePassphrase } from './store.server.ts';
 
-const tags = ['Backups'];
-
 /** `/api/backups` */
 export function backupsApi({ db, config, wakeBackups }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'Backup settings and existing backups',
-          response: { 200: backups, ...problems(401, 403) },
-        },
-      },
-      async () => describeBackups(db, config, new Date()),
-    );
+    const route = endpoints(app, { tag: 'Backups', guard: requireOwner });
 
-    app.put(
-      '',
-      {
-        onRequest: requireRecentOwner('setting-changed', 'Backups'),
-        schema: {
-          tags,
-          summary: 'Change when and where backups are made',
-          description: 'Replaces the whole plan; the passphrase stays. BACKUPS overrides `isOn`.',
-          body: backupChange,
-          response: { 200: backups, ...problems(...BODY_PROBLEMS, 401, 409) },
-        },
-      },
-      async (request) => {
+    route('GET /', {
+      summary: 'Backup settings and existing backups',
+      gives: backups,
+      handle: async () => describeBackups(db, config, new Date()),
+    });
+
+    route('PUT /', {
+      guard: requireRecentOwner('setting-changed', 'Backups'),
+      summary: 'Change when and where backups are made',
+      description: 'Replaces the whole plan; the passphrase stays. BACKUPS overrides `isOn`.',
+      body: backupChange,
+      gives: backups,
+      fails: [409],
+      async handle(request) {
         const { expectedUpdatedAt, ...plan } = request.body;
         if (plan.place === 'storage') await requireStorage();
         const by = { ...authorOf(request), expectedUpdatedAt, isOnFixed: config.backups.isOn !== null };
@@ -51,22 +39,17 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
         wakeBackups();
         return describeBackups(db, config, new Date());
       },
-    );
+    });
 
-    app.put(
-      '/passphrase',
-      {
-        onRequest: requireRecentOwner('setting-changed', 'Passphrase of backups'),
-        schema: {
-          tags,
-          summary: 'Set the passphrase of backups from now on',
-          description:
-            'Makes a backup with it right away and encrypts the ones without. Earlier ones still open with the passphrase they were made with.',
-          body: passphraseChange,
-          response: { 200: backups, ...problems(...BODY_PROBLEMS, 401, 409) },
-        },
-      },
-      async (request) => {
+    route('PUT /passphrase', {
+      guard: requireRecentOwner('setting-changed', 'Passphrase of backups'),
+      summary: 'Set the passphrase of backups from now on',
+      description:
+        'Makes a backup with it right away and encrypts the ones without. Earlier ones still open with the passphrase they were made with.',
+      body: passphraseChange,
+      gives: backups,
+      fails: [409],
+      async handle(request) {
         const { passphrase } = request.body;
         if (config.backups.passphrase !== null) throw new Problem(409, MESSAGES.fixed);
         if (await isGuessable(passphrase)) throw badField('passphrase', MESSAGES.guessable);
@@ -74,26 +57,20 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
         await makeOne(new Date());
         return describeBackups(db, config, new Date());
       },
-    );
+    });
 
-    app.post(
-      '',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'Make a backup now',
-          description: 'Runs in the background while `isRunning` is true. It replaces today’s backup.',
-          headers: repeatHeaders,
-          response: { 202: backups, ...problems(401, 403, 409) },
-        },
-      },
-      async (_request, reply) => {
+    route('POST /', {
+      summary: 'Make a backup now',
+      description: 'Runs in the background while `isRunning` is true. It replaces today’s backup.',
+      repeatable: true,
+      gives: backups,
+      status: 202,
+      async handle() {
         const now = new Date();
         if (!(await makeOne(now))) throw new Problem(409, MESSAGES.running);
-        return reply.code(202).send(await describeBackups(db, config, now));
+        return await describeBackups(db, config, now);
       },
-    );
+    });
   };
 
   async function requireStorage(): Promise<void> {

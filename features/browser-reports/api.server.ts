@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { endpoints } from '#server/http/endpoint.ts';
 import { BODY_PROBLEMS, problems } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import { VERSION } from '#server/root.ts';
@@ -9,20 +10,21 @@ import { reportGroup, reportsQuery, sentReports } from './contract.ts';
 import { readReports } from './rules.ts';
 import { clearReports, listReports, recordReports } from './store.server.ts';
 
-const tags = ['Browser reports'];
+const TAG = 'Browser reports';
 const REPORT_TYPES = ['application/reports+json', 'application/csp-report'];
 
 /** `/api/browser-reports` */
 export function browserReportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.addContentTypeParser(REPORT_TYPES, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+    // Not by `endpoints`, which knows no types of bodies beside JSON and forms.
     app.post(
       '',
       {
         bodyLimit: MAX_REPORT_BYTES,
         config: { isReport: true },
         schema: {
-          tags,
+          tags: [TAG],
           summary: 'What a browser reports of a page',
           description:
             'Violations of the content security policy, and names of errors. Counted without addresses, texts or sender.',
@@ -38,34 +40,21 @@ export function browserReportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAs
       },
     );
 
-    app.get(
-      '',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'What browsers reported, by group',
-          description: `The one reported last comes first. Kept for ${REPORT_RETENTION_DAYS} days after its last report.`,
-          response: { 200: z.array(reportGroup), ...problems(401, 403) },
-        },
-      },
-      async () => listReports(db),
-    );
+    const route = endpoints(app, { tag: TAG, guard: requireOwner });
 
-    app.delete(
-      '',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'Clears what browsers reported',
-          response: { 204: z.null().describe('Cleared.'), ...problems(401, 403) },
-        },
-      },
-      async (_request, reply) => {
+    route('GET /', {
+      summary: 'What browsers reported, by group',
+      description: `The one reported last comes first. Kept for ${REPORT_RETENTION_DAYS} days after its last report.`,
+      gives: z.array(reportGroup),
+      handle: async () => listReports(db),
+    });
+
+    route('DELETE /', {
+      summary: 'Clears what browsers reported',
+      gives: z.null().describe('Cleared.'),
+      async handle() {
         await clearReports(db);
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }

@@ -6,10 +6,10 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { type CalendarEvent, calendarText, escapeText } from '#server/calendar-text.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
 import { matchesEtag } from '#server/http/negotiation.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { guardedAuthorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { countUse, PRIVATE_HEADERS, UNKNOWN_LINKS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
@@ -19,75 +19,57 @@ import { feed, feedChange, newFeed } from './contract.ts';
 import { type FeedEvent, listFeedEvents } from './events.store.server.ts';
 import { changeFeed, endFeed, findFeed, findFeedByToken, makeFeed } from './store.server.ts';
 
-const tags = ['Calendar'];
-// Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireOwner;
 const missing = () => new Problem(404, FEED_MESSAGES.missing);
 
 /** `/api/calendar-feeds`: each admin's own */
 export function calendarFeedsApi({ db, config }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest,
-        schema: { tags, summary: 'Your calendar feed', response: { 200: z.array(feed), ...problems(401, 403) } },
-      },
-      async (request) => {
+    const route = endpoints(app, { tag: 'Calendar', guard: requireOwner });
+
+    route('GET /', {
+      summary: 'Your calendar feed',
+      gives: z.array(feed),
+      async handle(request) {
         const own = await findFeed(db, request.user!.id, config);
         return own ? [own] : [];
       },
-    );
+    });
 
-    app.post(
-      '',
-      {
-        onRequest: requireRecentOwner('feed-changed', 'New address'),
-        schema: {
-          tags,
-          summary: 'Make your calendar feed, or renew it',
-          description: 'Creates a new address; the previous one stops working.',
-          headers: repeatHeaders,
-          body: newFeed,
-          response: { 201: feed, ...problems(...BODY_PROBLEMS, 401) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /', {
+      guard: requireRecentOwner('feed-changed', 'New address'),
+      summary: 'Make your calendar feed, or renew it',
+      description: 'Creates a new address; the previous one stops working.',
+      repeatable: true,
+      body: newFeed,
+      gives: feed,
+      location: '/api/calendar-feeds',
+      async handle(request) {
         const { user, body } = request;
         const made = await transactOnce(db, (trx) => makeFeed(trx, user!.id, body, new Date(), config));
-        return reply.code(201).header('location', '/api/calendar-feeds').send(made);
+        return made;
       },
-    );
+    });
 
-    app.patch(
-      '',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change what your calendar feed shows',
-          body: feedChange,
-          response: { 200: feed, ...problems(...BODY_PROBLEMS, 401, 404) },
-        },
-      },
-      async (request) => {
+    route('PATCH /', {
+      summary: 'Change what your calendar feed shows',
+      body: feedChange,
+      gives: feed,
+      fails: [404],
+      async handle(request) {
         const changed = await changeFeed(db, request.user!.id, request.body, guardedAuthorOf(request), config);
         if (!changed) throw missing();
         return changed;
       },
-    );
+    });
 
-    app.delete(
-      '',
-      {
-        onRequest,
-        schema: { tags, summary: 'Revoke your calendar feed', response: { 204: z.null(), ...problems(401, 403, 404) } },
-      },
-      async (request, reply) => {
+    route('DELETE /', {
+      summary: 'Revoke your calendar feed',
+      gives: null,
+      fails: [404],
+      async handle(request) {
         if (!(await endFeed(db, request.user!.id))) throw missing();
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 

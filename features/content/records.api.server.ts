@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { NewRow, RowChange } from '#database/tables.ts';
 import { newOrder } from '#features/content/contract.ts';
 import { idParams } from '#features/fields/contract.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
@@ -16,11 +14,11 @@ import type { ListTable } from './rows.store.server.ts';
 export const VISIBLE = 'Visitors see the active ones, an admin all.';
 
 interface ChangeRoutes<T extends ListTable, Answer> {
-  tags: string[];
+  tag: string;
   /** What one record is called in sentences. */
   noun: string;
   path: string;
-  record: z.ZodType<object>;
+  record: z.ZodType<object, Answer>;
   newRecord: z.ZodType<NewRow<T>>;
   recordChange: z.ZodType<RecordChange<T>>;
   changes: RecordChanges<T, Answer>;
@@ -30,90 +28,58 @@ type RecordChange<T extends ListTable> = RowChange<T> & { expectedUpdatedAt?: st
 
 /** `POST`, `PATCH /{id}`, `DELETE /{id}` and `PUT /order` of a list, for admins. */
 export function changeRoutes<T extends ListTable, Answer extends { id: number }>(
-  api: FastifyInstance,
+  app: FastifyInstance,
   { db }: Pick<Services, 'db'>,
-  { tags, noun, path, record, newRecord, recordChange, changes }: ChangeRoutes<T, Answer>,
+  { tag, noun, path, record, newRecord, recordChange, changes }: ChangeRoutes<T, Answer>,
 ): void {
-  const app = api.withTypeProvider<ZodTypeProvider>();
-  // Checks access before validation, so that errors tell others nothing.
-  const onRequest = requireOwner;
   const missing = `There is no ${noun} with this id.`;
+  const route = endpoints(app, { tag, guard: requireOwner, params: idParams });
 
-  app.post(
-    '',
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: `Add a ${noun}`,
-        description: 'Fields left out get their defaults.',
-        headers: repeatHeaders,
-        body: newRecord,
-        response: { 201: record, ...problems(400, 401, 403, 413, 415) },
-      },
-    },
-    async (request, reply) => {
+  route('POST /', {
+    summary: `Add a ${noun}`,
+    description: 'Fields left out get their defaults.',
+    repeatable: true,
+    body: newRecord,
+    gives: record,
+    location: ({ id }) => `${path}/${id}`,
+    async handle(request) {
       const result = await changes.create(db, request.body as NewRow<T>, authorOf(request));
-      const created = unwrapOutcome(result, missing);
-      return reply.code(201).header('location', `${path}/${created.id}`).send(created);
+      return unwrapOutcome(result, missing);
     },
-  );
+  });
 
-  app.patch(
-    '/:id',
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: `Change a ${noun}`,
-        description: 'Any of its fields, at least one; returns the whole record.',
-        params: idParams,
-        body: recordChange,
-        response: { 200: record, ...problems(400, 401, 403, 404, 409, 413, 415) },
-      },
-    },
-    async (request, reply) => {
+  route('PATCH /:id', {
+    summary: `Change a ${noun}`,
+    description: 'Any of its fields, at least one; returns the whole record.',
+    body: recordChange,
+    gives: record,
+    fails: [409],
+    async handle(request) {
       const { expectedUpdatedAt, ...values } = request.body as RecordChange<T>;
       const result = await changes.change(db, request.params.id, values as RowChange<T>, authorOf(request), {
         expectedUpdatedAt,
       });
-      return reply.send(unwrapOutcome(result, missing));
+      return unwrapOutcome(result, missing);
     },
-  );
+  });
 
-  app.delete(
-    '/:id',
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: `Delete a ${noun}`,
-        description: 'It can be restored from the history.',
-        params: idParams,
-        response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(400, 401, 403, 404) },
-      },
-    },
-    async (request, reply) => {
+  route('DELETE /:id', {
+    summary: `Delete a ${noun}`,
+    description: 'It can be restored from the history.',
+    gives: z.null().meta({ description: 'Deleted' }),
+    async handle(request) {
       unwrapOutcome(await changes.remove(db, request.params.id, authorOf(request)), missing);
-      return reply.code(204).send(null);
     },
-  );
+  });
 
-  app.put(
-    '/order',
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: 'Put the list in order',
-        description: 'Returns the whole list, including hidden records.',
-        body: newOrder,
-        response: { 200: z.array(record), ...problems(400, 401, 403, 413, 415) },
-      },
-    },
-    async (request, reply) => {
+  route('PUT /order', {
+    summary: 'Put the list in order',
+    description: 'Returns the whole list, including hidden records.',
+    body: newOrder,
+    gives: z.array(record),
+    async handle(request) {
       const result = await changes.reorder(db, request.body.ids, authorOf(request));
-      return reply.send(unwrapOutcome(result, missing));
+      return unwrapOutcome(result, missing);
     },
-  );
+  });
 }

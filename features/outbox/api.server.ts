@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import {
   countMails,
@@ -20,8 +20,7 @@ import { MAIL_REFUSALS } from './constants.ts';
 import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMailShape } from './contract.ts';
 import { hasMailServer } from './mail-server/store.server.ts';
 
-const tags = ['Outbox'];
-const onRequest = requireOwner;
+const group = { tag: 'Outbox', guard: requireOwner, params: idParams };
 
 /** Records in the access log that a user opened a mail about a lead. */
 type RecordReading = (quoteId: number, userId: string) => Promise<void>;
@@ -39,53 +38,33 @@ function mailReadsApi(
   recordReading: RecordReading,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Emails, the latest first',
-          description: 'A page; `Link` says where the next one is. Without the texts of the emails.',
-          querystring: outboxQuery,
-          response: { 200: z.array(listedMail), ...problems(400, 401, 403) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('GET /', {
+      summary: 'Emails, the latest first',
+      description: 'A page; `Link` says where the next one is. Without the texts of the emails.',
+      query: outboxQuery,
+      gives: z.array(listedMail),
+      async handle(request, reply) {
         const { status, limit, cursor } = request.query;
         const mails = await listMails(db, { state: status, cursor, limit: limit + 1 });
         const page = mails.slice(0, limit);
         if (mails.length > limit) reply.headers(nextLink('/api/outbox', { status, limit, cursor: page.at(-1)!.id }));
         return page;
       },
-    );
+    });
 
-    app.get(
-      '/health',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Whether emails are getting through',
-          response: { 200: outboxHealth, ...problems(401, 403) },
-        },
-      },
-      async () => ({ isSetUp: await hasMailServer(db, config), ...(await countMails(db)) }),
-    );
+    route('GET /health', {
+      summary: 'Whether emails are getting through',
+      gives: outboxHealth,
+      handle: async () => ({ isSetUp: await hasMailServer(db, config), ...(await countMails(db)) }),
+    });
 
-    app.get(
-      '/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'One email as it reads',
-          description: 'The text is left out of emails that grant access, such as a code or an invitation.',
-          params: idParams,
-          response: { 200: readMailShape, ...problems(400, 401, 403, 404) },
-        },
-      },
-      async (request) => {
+    route('GET /:id', {
+      summary: 'One email as it reads',
+      description: 'The text is left out of emails that grant access, such as a code or an invitation.',
+      gives: readMailShape,
+      async handle(request) {
         const mail = await readMail(db, request.params.id, {
           drawScheme,
           readFile: (key) => readStored(storage, key),
@@ -94,49 +73,36 @@ function mailReadsApi(
         if (mail.quoteId !== null) await recordReading(mail.quoteId, request.user!.id);
         return mail;
       },
-    );
+    });
   };
 }
 
 function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.patch(
-      '/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Send a waiting or failed email to another address',
-          description: 'An email to a customer about their request only; it is tried right away. 409 for any other.',
-          params: idParams,
-          body: mailChange,
-          response: { 200: listedMail, ...problems(400, 401, 403, 404, 409, 413, 415) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('PATCH /:id', {
+      summary: 'Send a waiting or failed email to another address',
+      description: 'An email to a customer about their request only; it is tried right away. 409 for any other.',
+      body: mailChange,
+      gives: listedMail,
+      fails: [409],
+      async handle(request) {
         const change = await readdressMail(db, request.params.id, request.body.recipient, new Date());
         if (change.outcome !== 'done')
           throw new Problem(change.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[change.outcome]);
         wakeOutbox();
         return change.mail;
       },
-    );
+    });
 
-    app.post(
-      '/:id/retry',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Send a waiting, failed or saved email now',
-          description:
-            'It gets all its tries again. 409 when it was already sent, its text was not kept, or it was saved as a file and there is no mail server.',
-          params: idParams,
-          headers: repeatHeaders,
-          response: { 200: listedMail, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
-      async (request) => {
+    route('POST /:id/retry', {
+      summary: 'Send a waiting, failed or saved email now',
+      description:
+        'It gets all its tries again. 409 when it was already sent, its text was not kept, or it was saved as a file and there is no mail server.',
+      repeatable: true,
+      gives: listedMail,
+      async handle(request) {
         const isUnsentFile =
           !(await hasMailServer(db, config)) && (await readMail(db, request.params.id))?.state === 'sent';
         if (isUnsentFile) throw new Problem(409, MAIL_REFUSALS.noServer);
@@ -146,23 +112,15 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         wakeOutbox();
         return retry.mail;
       },
-    );
+    });
 
-    app.delete(
-      '/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Drop an email that failed',
-          params: idParams,
-          response: { 204: z.null(), ...problems(400, 401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id', {
+      summary: 'Drop an email that failed',
+      gives: null,
+      fails: [409],
+      async handle(request) {
         if (!(await dropMail(db, request.params.id))) throw new Problem(409, MAIL_REFUSALS.notFailed);
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }

@@ -4,9 +4,10 @@ import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { isStaff } from '#rights/rights.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { limitExports } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
@@ -27,27 +28,20 @@ import { previewRetention } from './retention.store.server.ts';
 import { countHeld, findPerson } from './store.server.ts';
 import { createZip } from './zip.process.server.ts';
 
-const tags = ['Privacy'];
-// Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireOwner;
+const group = { tag: 'Privacy', guard: requireOwner };
 
 /** `/api/people`: looks up, exports and erases a person's data. */
 export function peopleApi(services: Services): FastifyPluginAsyncZod {
   const { db, storage, config } = services;
   return async (app) => {
-    app.post(
-      '/lookups',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'How much is held on an email address',
-          description: 'A POST, so that the address stands in no log of addresses.',
-          body: personRequest,
-          response: { 200: heldSummary, ...problems(400, 401, 403, 413, 415) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('POST /lookups', {
+      summary: 'How much is held on an email address',
+      description: 'A POST, so that the address stands in no log of addresses.',
+      body: personRequest,
+      gives: heldSummary,
+      async handle(request) {
         const { email } = request.body;
         await recordAccess(db, { kind: 'looked-up' }, authorOf(request));
         const person = await findPerson(db, email);
@@ -58,24 +52,15 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
           erasedBefore: await findLastErasure(db, hashPerson(config.sessionSecret, email)),
         };
       },
-    );
+    });
 
-    app.post(
-      '/exports',
-      {
-        onRequest: [...requireRecentOwner('exported', 'A person'), limitExports],
-        schema: {
-          tags,
-          summary: 'Everything that is held on an email address',
-          description: 'A ZIP archive: data.json, the photos as they are kept, and the PDFs of quotes.',
-          body: personRequest,
-          response: {
-            200: mediaAnswer('The archive', 'application/zip'),
-            ...problems(400, 401, 403, 413, 415),
-          },
-        },
-      },
-      async (request, reply) => {
+    route('POST /exports', {
+      guard: [...requireRecentOwner('exported', 'A person'), limitExports],
+      summary: 'Everything that is held on an email address',
+      description: 'A ZIP archive: data.json, the photos as they are kept, and the PDFs of quotes.',
+      body: personRequest,
+      gives: mediaAnswer('The archive', 'application/zip'),
+      async handle(request, reply) {
         const by = authorOf(request);
         await recordAccess(db, { kind: 'taken-out' }, by);
         const { json, files } = await exportPerson({ db, storage }, request.body.email, by.now);
@@ -85,48 +70,36 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
         return reply
           .header('content-disposition', `attachment; filename="person-${shopDay(by.now)}.zip"`)
           .type('application/zip')
-          .send(archive as never);
+          .send(archive);
       },
-    );
+    });
 
     await app.register(erasuresApi(services));
 
-    app.get(
-      '/retention',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'What would be erased if quotes were kept for so many months',
-          querystring: retentionQuery,
-          response: { 200: retentionPreview, ...problems(400, 401, 403) },
-        },
-      },
-      (request) => previewRetention(db, request.query.months, new Date()),
-    );
+    route('GET /retention', {
+      summary: 'What would be erased if quotes were kept for so many months',
+      query: retentionQuery,
+      gives: retentionPreview,
+      handle: (request) => previewRetention(db, request.query.months, new Date()),
+    });
   };
 }
 
 function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/erasures',
-      {
-        onRequest: requireRecentOwner('erased', 'On request'),
-        schema: {
-          tags,
-          summary: 'Erase everything that is held on an email address',
-          description: `Permanent, all or nothing. Only a record of the erasure stays, with a keyed hash of the address. 409 for an admin’s own address, and while agreed work is not complete.`,
-          body: personRequest,
-          response: {
-            201: erasureResult.meta({
-              description: 'Erased from the database; `filesLeft` tells of files that are not.',
-            }),
-            ...problems(400, 401, 403, 404, 409, 413, 415),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /erasures', {
+      guard: requireRecentOwner('erased', 'On request'),
+      summary: 'Erase everything that is held on an email address',
+      description: `Permanent, all or nothing. Only a record of the erasure stays, with a keyed hash of the address. 409 for an admin’s own address, and while agreed work is not complete.`,
+      body: personRequest,
+      gives: erasureResult.meta({
+        description: 'Erased from the database; `filesLeft` tells of files that are not.',
+      }),
+      location: '/api/people/erasures',
+      fails: [404, 409],
+      async handle(request) {
         const { email } = request.body;
         const by = authorOf(request);
         const result = await erasePerson(db, { email, ...config }, by);
@@ -141,30 +114,20 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         };
         await deleteFiles(storage, result.fileKeys, onError);
         await sweepMailFiles(db, config.dataDir, onError);
-        return reply
-          .code(201)
-          .header('location', '/api/people/erasures')
-          .send({ ...result.erasure, ...(filesLeft > 0 && { filesLeft }) });
+        return { ...result.erasure, ...(filesLeft > 0 && { filesLeft }) };
       },
-    );
+    });
 
-    app.get(
-      '/erasures',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'What was erased, newest first',
-          description: 'Contains no personal data. A page; `Link` says where the next one is.',
-          querystring: erasuresQuery,
-          response: { 200: z.array(erasure), ...problems(400, 401, 403) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /erasures', {
+      summary: 'What was erased, newest first',
+      description: 'Contains no personal data. A page; `Link` says where the next one is.',
+      query: erasuresQuery,
+      gives: z.array(erasure),
+      async handle(request, reply) {
         const { erasures, next } = await findErasurePage(db, request.query);
         if (next !== null) reply.headers(nextLink('/api/people/erasures', { ...request.query, cursor: next }));
         return erasures;
       },
-    );
+    });
   };
 }

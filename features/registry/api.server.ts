@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { readNNumber } from '#features/aircraft/tail-number/rules.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
-import { Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { Problem, tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { LOOK_UP_MESSAGES } from './constants.ts';
@@ -13,56 +14,43 @@ import { findAircraft, readRelease } from './store.server.ts';
 
 type LookUpServices = Pick<Services, 'db' | 'config'>;
 
-const tags = ['Aircraft'];
 const LIMIT: Limit = { max: 20, windowMs: 60_000 };
 
 /** `/api/aircraft` */
 export function aircraftApi(services: LookUpServices): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'The imported registry',
-          description: 'How old the copy used for tail number lookups is.',
-          response: { 200: registryStatus, ...problems(401, 403) },
-        },
-      },
-      async () => ({ release: await readRelease(services.db) }),
-    );
+    const route = endpoints(app, {
+      tag: 'Aircraft',
+      params: z.object({ mark: z.string().meta({ description: 'As typed, such as `N733BK` or `n 733-bk`.' }) }),
+    });
 
-    app.get(
-      '/:mark',
-      {
-        schema: {
-          tags,
-          summary: 'An aircraft by its tail number',
-          description:
-            'From the imported copy of the FAA’s registry, which has no names and no addresses. Anyone may ask.',
-          params: z.object({ mark: z.string().meta({ description: 'As typed, such as `N733BK` or `n 733-bk`.' }) }),
-          querystring: z.object({
-            missing: z
-              .literal('204')
-              .optional()
-              .meta({ description: 'Answers 204 in place of 404, which browsers log as an error.' }),
-          }),
-          response: {
-            200: foundAircraft,
-            204: z.null().meta({ description: 'It is not there, with `missing=204`.' }),
-            ...problems(400, 404),
-          },
-        },
-      },
-      async ({ params: { mark }, query, ip }, reply) => {
+    route('GET /', {
+      guard: requireOwner,
+      summary: 'The imported registry',
+      description: 'How old the copy used for tail number lookups is.',
+      gives: registryStatus,
+      handle: async () => ({ release: await readRelease(services.db) }),
+    });
+
+    route('GET /:mark', {
+      summary: 'An aircraft by its tail number',
+      description: 'From the imported copy of the FAA’s registry, which has no names and no addresses. Anyone may ask.',
+      query: z.object({
+        missing: z
+          .literal('204')
+          .optional()
+          .meta({ description: 'Answers 204 in place of 404, which browsers log as an error.' }),
+      }),
+      gives: foundAircraft,
+      also: { 204: z.null().meta({ description: 'It is not there, with `missing=204`.' }) },
+      async handle({ params: { mark }, query, ip }, reply) {
         const found = await lookUpAircraft(services, mark, clientKey(ip));
         reply.header('cache-control', 'no-store');
         if (!found && query.missing) return reply.code(204).send(null);
         if (!found) throw new Problem(404, LOOK_UP_MESSAGES.notFound);
-        return reply.send(found);
+        return found;
       },
-    );
+    });
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { badInput, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { badInput } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -14,20 +15,15 @@ import { readLeads, readStudioCounts } from './store.server.ts';
 /** `GET /api/numbers` */
 export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags: ['Quotes'],
-          summary: 'Results for a range of dates',
-          description:
-            'By week and source, how soon they were answered, how far they got, what they may bring; how quotes were decided, how jobs kept their dates; and what was counted in the studio.',
-          querystring: numbersQuery,
-          response: { 200: numbers, ...problems(400, 401, 403) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, { tag: 'Quotes', guard: requireOwner });
+
+    route('GET /', {
+      summary: 'Results for a range of dates',
+      description:
+        'By week and source, how soon they were answered, how far they got, what they may bring; how quotes were decided, how jobs kept their dates; and what was counted in the studio.',
+      query: numbersQuery,
+      gives: numbers,
+      async handle(request) {
         const usual = defaultSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Start before the last day' }]);
@@ -40,6 +36,6 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         ]);
         return { ...leads, studio: studioNumbers(studio), offers, jobs: jobNumbers(jobs, calendar) };
       },
-    );
+    });
   };
 }

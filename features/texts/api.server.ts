@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { text } from '#features/fields/contract.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
@@ -9,8 +10,6 @@ import type { Services } from '#server/services.ts';
 import { MAX_TEXT } from './constants.ts';
 import type { TextKey } from './contract.ts';
 import { changeText, isTextKey, listChangedTexts, resetText } from './store.server.ts';
-
-const tags = ['Page texts'];
 
 const NO_TEXT = 'No page has a text with this key.';
 
@@ -32,58 +31,37 @@ const newText = z.strictObject({
 /** `/api/content` */
 export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        schema: {
-          tags,
-          summary: 'The texts and images of the pages that the owner changed, by key',
-          description: 'A key that is absent has its built-in text.',
-          response: { 200: z.record(z.string(), z.string()), ...unchanged, ...problems() },
-        },
-      },
-      async (request, reply) => sendContent(request, reply, () => listChangedTexts(db)),
-    );
+    const route = endpoints(app, { tag: 'Page texts', params: keyParams });
 
-    // Checks access before validation, so that errors tell others nothing.
-    const onRequest = requireOwner;
+    route('GET /', {
+      summary: 'The texts and images of the pages that the owner changed, by key',
+      description: 'A key that is absent has its built-in text.',
+      gives: z.record(z.string(), z.string()),
+      also: unchanged,
+      handle: async (request, reply) => sendContent(request, reply, () => listChangedTexts(db)),
+    });
 
-    app.put(
-      '/:key',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change a text or an image of a page',
-          description:
-            'A 409 has the current text or address in `current`, with `updatedAt: null` where it is built in.',
-          params: keyParams,
-          body: newText,
-          response: { 200: storedText, ...problems(400, 401, 403, 404, 409, 413, 415) },
-        },
-      },
-      async (request) => {
+    route('PUT /:key', {
+      guard: requireOwner,
+      summary: 'Change a text or an image of a page',
+      description: 'A 409 has the current text or address in `current`, with `updatedAt: null` where it is built in.',
+      body: newText,
+      gives: storedText,
+      fails: [409],
+      async handle(request) {
         const key = requireTextKey(request.params.key);
         return unwrapOutcome(await changeText(db, key, request.body, authorOf(request)), NO_TEXT);
       },
-    );
+    });
 
-    app.delete(
-      '/:key',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Go back to the built-in text or image',
-          params: keyParams,
-          response: { 204: z.null().meta({ description: 'It is the built-in one' }), ...problems(401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:key', {
+      guard: requireOwner,
+      summary: 'Go back to the built-in text or image',
+      gives: z.null().meta({ description: 'It is the built-in one' }),
+      async handle(request) {
         unwrapOutcome(await resetText(db, requireTextKey(request.params.key), authorOf(request)), NO_TEXT);
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
 import { isPublicAddress } from '#server/http/public-address.ts';
 import { guardedAuthorOf, nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -30,9 +30,7 @@ import {
   rotateSecret,
 } from './store.server.ts';
 
-const tags = ['Webhooks'];
-// Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireOwner;
+const group = { tag: 'Webhooks', guard: requireOwner, params: idParams };
 
 /** `/api/webhooks` */
 export function webhooksApi(services: Services): FastifyPluginAsyncZod {
@@ -44,156 +42,103 @@ export function webhooksApi(services: Services): FastifyPluginAsyncZod {
 
 function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Webhook endpoints',
-          response: { 200: z.array(endpoint), ...problems(401, 403) },
-        },
-      },
-      () => listEndpoints(db),
-    );
+    const route = endpoints(app, group);
 
-    app.post(
-      '',
-      {
-        onRequest: requireRecentOwner('webhook-changed'),
-        schema: {
-          tags,
-          summary: 'Add a webhook endpoint',
-          description: 'Messages follow Standard Webhooks. The signing secret is only in this response.',
-          headers: repeatHeaders,
-          body: newEndpoint,
-          response: { 201: endpointWithSecret, ...problems(...BODY_PROBLEMS, 401, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /', {
+      summary: 'Webhook endpoints',
+      gives: z.array(endpoint),
+      handle: () => listEndpoints(db),
+    });
+
+    route('POST /', {
+      guard: requireRecentOwner('webhook-changed'),
+      summary: 'Add a webhook endpoint',
+      description: 'Messages follow Standard Webhooks. The signing secret is only in this response.',
+      repeatable: true,
+      body: newEndpoint,
+      gives: endpointWithSecret,
+      location: '/api/webhooks',
+      async handle(request) {
         requirePublic(request.body.url);
         nameSensitive(request, `${hostOf(request.body.url)}: added`);
         const added = await addEndpoint(db, request.body, { sessionSecret, now: new Date() });
         if (added.outcome !== 'done') throw refusal(added);
-        return reply.code(201).header('location', '/api/webhooks').send(added.value);
+        return added.value;
       },
-    );
+    });
 
-    app.patch(
-      '/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Change an endpoint’s address or events, or turn it on or off',
-          description: 'Within ten minutes of a login, except to turn it off.',
-          params: idParams,
-          body: endpointChange,
-          response: { 200: endpoint, ...problems(...BODY_PROBLEMS, 401, 404, 409) },
-        },
-      },
-      async (request) => {
+    route('PATCH /:id', {
+      summary: 'Change an endpoint’s address or events, or turn it on or off',
+      description: 'Within ten minutes of a login, except to turn it off.',
+      body: endpointChange,
+      gives: endpoint,
+      fails: [409],
+      async handle(request) {
         if (request.body.url !== undefined) requirePublic(request.body.url);
         const changed = await changeEndpoint(db, request.params.id, request.body, guardedAuthorOf(request));
         if (changed.outcome === 'done') return changed.value;
         throw refusal(changed);
       },
-    );
+    });
 
-    app.delete(
-      '/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Remove an endpoint and its deliveries',
-          params: idParams,
-          response: { 204: z.null(), ...problems(401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id', {
+      summary: 'Remove an endpoint and its deliveries',
+      gives: null,
+      async handle(request) {
         if (!(await removeEndpoint(db, request.params.id))) throw missing();
-        return reply.code(204).send(null);
       },
-    );
+    });
 
-    app.post(
-      '/:id/rotate',
-      {
-        onRequest: requireRecentOwner('webhook-changed'),
-        schema: {
-          tags,
-          summary: 'Create a new secret',
-          description: 'It is only in this response. For 24 hours, the previous secret signs, too.',
-          params: idParams,
-          headers: repeatHeaders,
-          response: { 200: endpointWithSecret, ...problems(401, 403, 404) },
-        },
-      },
-      async (request) => {
+    route('POST /:id/rotate', {
+      guard: requireRecentOwner('webhook-changed'),
+      summary: 'Create a new secret',
+      description: 'It is only in this response. For 24 hours, the previous secret signs, too.',
+      repeatable: true,
+      gives: endpointWithSecret,
+      async handle(request) {
         const rotated = await rotateSecret(db, request.params.id, { sessionSecret, now: new Date() });
         if (!rotated) throw missing();
         nameSensitive(request, `${hostOf(rotated.url)}: new secret`);
         return rotated;
       },
-    );
+    });
   };
 }
 
 function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/:id/deliveries',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: `The last ${WEBHOOK_LIMITS.listed} deliveries, the latest first`,
-          params: idParams,
-          response: { 200: z.array(delivery), ...problems(401, 403, 404) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('GET /:id/deliveries', {
+      summary: `The last ${WEBHOOK_LIMITS.listed} deliveries, the latest first`,
+      gives: z.array(delivery),
+      async handle(request) {
         const { id } = request.params;
         if (!(await findEndpoint(db, id))) throw missing();
         return listDeliveries(db, id);
       },
-    );
+    });
 
-    app.post(
-      '/:id/test',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Send a test',
-          params: idParams,
-          headers: repeatHeaders,
-          response: { 201: delivery, ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /:id/test', {
+      summary: 'Send a test',
+      repeatable: true,
+      gives: delivery,
+      location: (_, { params }) => `/api/webhooks/${params.id}/deliveries`,
+      async handle(request) {
         const { id } = await requireActive(db, request.params.id);
         const sent = await getDelivery(db, await transactOnce(db, (trx) => enqueueTest(trx, id, new Date())));
         wakeOutbox();
-        return reply.code(201).header('location', `/api/webhooks/${id}/deliveries`).send(sent);
+        return sent;
       },
-    );
+    });
 
-    app.post(
-      '/:id/deliveries/:deliveryId/retry',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Resend a delivery',
-          description: 'Under the same id, with a full set of tries.',
-          params: deliveryParams,
-          headers: repeatHeaders,
-          response: { 200: delivery, ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request) => {
+    route('POST /:id/deliveries/:deliveryId/retry', {
+      summary: 'Resend a delivery',
+      description: 'Under the same id, with a full set of tries.',
+      params: deliveryParams,
+      repeatable: true,
+      gives: delivery,
+      async handle(request) {
         const { id, deliveryId } = request.params;
         await requireActive(db, id);
         const retried = await transactOnce(db, (trx) =>
@@ -204,7 +149,7 @@ function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
         wakeOutbox();
         return retried.delivery;
       },
-    );
+    });
   };
 }
 

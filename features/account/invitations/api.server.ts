@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
@@ -36,37 +36,29 @@ import {
   withdrawInvitation,
 } from './store.server.ts';
 
-const tags = ['Admins'];
 const LIMIT_PER_ADMIN = { max: 20, windowMs: HOUR_MS };
 
 /** `/api/invitations` */
 export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const { count, keyOf } = createLimits({ db, config });
-  const onRequest = requireOwner;
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest,
-        schema: { tags, summary: 'Open invitations', response: { 200: z.array(invitation), ...problems(401, 403) } },
-      },
-      async () => listInvitations(db),
-    );
+    const route = endpoints(app, { tag: 'Admins', guard: requireOwner, params: idParams });
 
-    app.post(
-      '',
-      {
-        onRequest: requireRecentOwner('invited'),
-        schema: {
-          tags,
-          summary: 'Invite another person to the desk',
-          description: `Sends an email with a link that works once, for ${INVITATION_DAYS} days. An earlier invitation to the same address is revoked. Without a mail server, the response has the link.`,
-          headers: repeatHeaders,
-          body: newInvitation,
-          response: { 201: newlyInvited, ...problems(...BODY_PROBLEMS, 401, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /', {
+      summary: 'Open invitations',
+      gives: z.array(invitation),
+      handle: async () => listInvitations(db),
+    });
+
+    route('POST /', {
+      guard: requireRecentOwner('invited'),
+      summary: 'Invite another person to the desk',
+      description: `Sends an email with a link that works once, for ${INVITATION_DAYS} days. An earlier invitation to the same address is revoked. Without a mail server, the response has the link.`,
+      repeatable: true,
+      body: newInvitation,
+      gives: newlyInvited,
+      location: ({ id }) => `/api/invitations/${id}`,
+      async handle(request) {
         const by = request.user as User;
         const { role } = request.body;
         const email = normalizeEmail(request.body.email);
@@ -78,30 +70,18 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         if (!created) throw new Problem(409, INVITATION_MESSAGES.hasRole);
         wakeOutbox();
         nameSensitive(request, `${email}: ${role}`);
-        return reply
-          .code(201)
-          .header('location', `/api/invitations/${created.id}`)
-          .send({ ...created, link: (await hasMailServer(db, config)) ? null : link });
+        return { ...created, link: (await hasMailServer(db, config)) ? null : link };
       },
-    );
+    });
 
-    app.delete(
-      '/:id',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Revoke an invitation',
-          params: idParams,
-          response: { 204: z.null(), ...problems(400, 401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id', {
+      summary: 'Revoke an invitation',
+      gives: null,
+      async handle(request) {
         if (!(await withdrawInvitation(db, request.params.id))) throw new Problem(404, INVITATION_MESSAGES.missing);
         await logSecurity(db, request, { kind: 'invitation-withdrawn', user: request.user as User });
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 
@@ -109,35 +89,29 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
 export function acceptanceApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const { finish } = createLogins({ db, config, wakeOutbox });
   return async (app) => {
-    app.get(
-      '/invitation',
-      {
-        schema: {
-          tags,
-          summary: 'Who a link invites',
-          querystring: invitationQuery,
-          response: { 200: invitedAddress, ...problems(400, 404) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Admins' });
+
+    route('GET /invitation', {
+      summary: 'Who a link invites',
+      query: invitationQuery,
+      gives: invitedAddress,
+      fails: [404],
+      async handle(request, reply) {
         const found = await findInvitation(db, request.query.token);
         if (!found) throw new Problem(404, INVITATION_MESSAGES.invalid);
-        return reply.header('cache-control', 'private, no-store').send(found);
+        reply.header('cache-control', 'private, no-store');
+        return found;
       },
-    );
+    });
 
-    app.post(
-      '/account',
-      {
-        schema: {
-          tags,
-          summary: 'Accept an invitation',
-          description: 'Creates the account and starts a session, unless it already has a second factor.',
-          body: acceptance,
-          response: { 201: user, ...problems(...BODY_PROBLEMS, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /account', {
+      summary: 'Accept an invitation',
+      description: 'Creates the account and starts a session, unless it already has a second factor.',
+      body: acceptance,
+      gives: user,
+      location: '/api/account',
+      fails: [404],
+      async handle(request, reply) {
         const { token, password, ...names } = request.body;
         // Checked first: a made-up token must not cost a hash.
         const invited = await findInvitation(db, token);
@@ -149,8 +123,8 @@ export function acceptanceApi({ db, config, wakeOutbox }: Services): FastifyPlug
         // An account from before keeps its second factor, which a link does not replace.
         const { count: factors } = await findFactors(db, accepted.id);
         if (factors === 0) await finish(request, reply, accepted, 'Invitation');
-        return reply.code(201).header('location', '/api/account').send(accepted);
+        return accepted;
       },
-    );
+    });
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clientKey } from '#server/http/client-key.ts';
-import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem, sendFormProblem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { loginAnswer } from '../contract.ts';
 import { createLimits } from '../limits.api.server.ts';
@@ -13,7 +14,6 @@ import { PASSKEY_MESSAGES, passkeyLogin, passkeyRequest } from './contract.ts';
 import { createAssertion, relyingPartyOf, verifyAssertion } from './process.server.ts';
 import { findPasskey, noteUse } from './store.server.ts';
 
-const tags = ['Account'];
 /** Each is a row until it expires. */
 const OPTIONS_LIMIT = { max: 100, windowMs: 15 * 60_000 };
 
@@ -23,36 +23,27 @@ export function passkeyLoginApi({ db, config, wakeOutbox }: Services): FastifyPl
   const { finish, startStep, stepToken, clearStep } = createLogins({ db, config, wakeOutbox });
   const party = relyingPartyOf(config.publicUrl);
   return async (app) => {
-    app.post(
-      '/passkey/options',
-      {
-        errorHandler: sendFormProblem,
-        schema: {
-          tags,
-          summary: 'Start a login with a passkey',
-          response: { 200: passkeyRequest, ...problems(403) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Account' });
+
+    route('POST /passkey/options', {
+      errorHandler: sendFormProblem,
+      summary: 'Start a login with a passkey',
+      gives: passkeyRequest,
+      async handle(request, reply) {
         await count(keyOf('passkey-options', clientKey(request.ip)), OPTIONS_LIMIT, PASSKEY_MESSAGES.tooMany);
         const options = await createAssertion(party, null);
         await startStep(reply, { userId: null, challenge: options.challenge });
         return { ...options };
       },
-    );
+    });
 
-    app.post(
-      '/passkey',
-      {
-        errorHandler: sendFormProblem,
-        schema: {
-          tags,
-          summary: 'Log in by passkey',
-          body: passkeyLogin,
-          response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /passkey', {
+      errorHandler: sendFormProblem,
+      summary: 'Log in by passkey',
+      body: passkeyLogin,
+      gives: loginAnswer,
+      fails: [401],
+      async handle(request, reply) {
         const response = request.body.passkey;
         const token = stepToken(request);
         const step = token ? await consumeChallengeAttempt(db, token, 1) : null;
@@ -70,6 +61,6 @@ export function passkeyLoginApi({ db, config, wakeOutbox }: Services): FastifyPl
         await noteUse(db, passkey.id, signCount);
         return finish(request, reply, await findUser(db, passkey.userId), 'Passkey alone');
       },
-    );
+    });
   };
 }

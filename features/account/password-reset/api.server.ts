@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { refund, resetLimit } from '#server/http/limits.store.server.ts';
-import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
+import { Problem, sendFormProblem } from '#server/http/problem.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS } from '#time/constants.ts';
@@ -27,7 +27,6 @@ const LIMITS = {
   requestsFromSender: { max: 20, windowMs: HOUR_MS },
   triesFromSender: { max: 20, windowMs: 15 * 60_000 },
 };
-const tags = ['Account'];
 
 /** `/api/password-reset` */
 export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
@@ -37,20 +36,16 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
   const hashOf = (email: string, code: string) => keyedHash(config.sessionSecret, 'password-reset', email, code);
 
   return async (app) => {
-    app.post(
-      '/request',
-      {
-        errorHandler: sendFormProblem,
-        schema: {
-          tags,
-          summary: 'Ask for a code to reset a password',
-          description: 'The answer and the time it takes are the same whether the address has an account or not.',
-          headers: repeatHeaders,
-          body: resetRequest,
-          response: { 200: resetRequested, ...problems(...BODY_PROBLEMS) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, { tag: 'Account' });
+
+    route('POST /request', {
+      errorHandler: sendFormProblem,
+      summary: 'Ask for a code to reset a password',
+      description: 'The answer and the time it takes are the same whether the address has an account or not.',
+      repeatable: true,
+      body: resetRequest,
+      gives: resetRequested,
+      async handle(request) {
         const email = normalizeEmail(request.body.email);
         const { tooManyRequests } = RESET_MESSAGES;
         await count(keyOf('reset', 'sender', clientKey(request.ip)), LIMITS.requestsFromSender, tooManyRequests);
@@ -70,21 +65,15 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         wakeOutboxLater();
         return { success: true as const, message: RESET_TOASTS.requested.description };
       },
-    );
+    });
 
-    app.post(
-      '/confirm',
-      {
-        errorHandler: sendFormProblem,
-        schema: {
-          tags,
-          summary: 'Choose a new password with the code',
-          description: 'Ends all of the account’s sessions. Five wrong tries void the code.',
-          body: resetConfirmation,
-          response: { 200: resetConfirmed, ...problems(...BODY_PROBLEMS) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /confirm', {
+      errorHandler: sendFormProblem,
+      summary: 'Choose a new password with the code',
+      description: 'Ends all of the account’s sessions. Five wrong tries void the code.',
+      body: resetConfirmation,
+      gives: resetConfirmed,
+      async handle(request, reply) {
         const { token, newPassword } = request.body;
         const email = normalizeEmail(request.body.email);
         const sender = keyOf('reset-confirm', 'sender', clientKey(request.ip));
@@ -109,7 +98,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         wakeOutbox();
         return { success: true as const, message: RESET_TOASTS.done.description };
       },
-    );
+    });
   };
 
   /** After a random delay: sending at once would reveal by timing that there is a mail. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { repeatHeaders } from '#server/http/idempotency.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { requireRecentUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { createFactorChanges } from '../second-factor/factors.api.server.ts';
@@ -12,19 +12,15 @@ import { replaceRecoveryCodes } from './store.server.ts';
 export function recoveryCodesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const changes = createFactorChanges({ db, config, wakeOutbox });
   return async (app) => {
-    app.post(
-      '/recovery-codes',
-      {
-        onRequest: requireRecentUser('recovery-codes-made'),
-        schema: {
-          tags: ['Account'],
-          summary: 'Create new recovery codes',
-          description: 'The old ones stop working.',
-          headers: repeatHeaders,
-          response: { 201: newRecoveryCodes, ...problems(401, 403, 409) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Account', guard: requireRecentUser('recovery-codes-made') });
+
+    route('POST /recovery-codes', {
+      summary: 'Create new recovery codes',
+      description: 'The old ones stop working.',
+      repeatable: true,
+      gives: newRecoveryCodes,
+      location: '/api/account/second-factors',
+      async handle(request, reply) {
         const { id } = request.user!;
         const { count } = await findFactors(db, id);
         if (count === 0) throw new Problem(409, 'Add a passkey or an authenticator app first.');
@@ -34,8 +30,8 @@ export function recoveryCodesApi({ db, config, wakeOutbox }: Services): FastifyP
         );
         const recoveryCodes = await replaceRecoveryCodes(db, id, notice);
         changes.finish(reply);
-        return reply.code(201).header('location', '/api/account/second-factors').send({ recoveryCodes });
+        return { recoveryCodes };
       },
-    );
+    });
   };
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { clientKey } from '#server/http/client-key.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { refund, resetLimit } from '#server/http/limits.store.server.ts';
-import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
+import { Problem, sendFormProblem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#time/constants.ts';
 import { loginAnswer, type User } from '../contract.ts';
@@ -34,20 +35,17 @@ export function secondFactorApi({ db, config, wakeOutbox }: Services): FastifyPl
   const { finish, stepToken, clearStep } = createLogins({ db, config, wakeOutbox });
   const party = relyingPartyOf(config.publicUrl);
   return async (app) => {
-    app.post(
-      '/second-factor',
-      {
-        errorHandler: sendFormProblem,
-        schema: {
-          tags: ['Account'],
-          summary: 'Log in: the second step',
-          description:
-            'After login returns `202`, send its cookie with an authenticator code, a recovery code or a passkey. Five tries within ten minutes.',
-          body: secondFactor,
-          response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Account' });
+
+    route('POST /second-factor', {
+      errorHandler: sendFormProblem,
+      summary: 'Log in: the second step',
+      description:
+        'After login returns `202`, send its cookie with an authenticator code, a recovery code or a passkey. Five tries within ten minutes.',
+      body: secondFactor,
+      gives: loginAnswer,
+      fails: [401],
+      async handle(request, reply) {
         const { code, passkey } = request.body;
         const token = stepToken(request);
         const step = token ? await consumeChallengeAttempt(db, token, MAX_ATTEMPTS) : null;
@@ -64,7 +62,7 @@ export function secondFactorApi({ db, config, wakeOutbox }: Services): FastifyPl
         clearStep(reply);
         return finish(request, reply, user, detail);
       },
-    );
+    });
   };
 
   /** Counts before the check, so that concurrent codes cannot exceed the limit. A known device has its own limits. */

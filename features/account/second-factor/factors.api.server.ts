@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readSetting } from '#features/settings/store.server.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { factorNotice } from '../mail.server.ts';
@@ -12,22 +13,17 @@ import { type FactorRemoval, findFactors } from './store.server.ts';
 /** `GET /api/account/second-factors` */
 export function factorsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/second-factors',
-      {
-        onRequest: requireUser,
-        schema: {
-          tags: ['Account'],
-          summary: 'Your second factors',
-          response: { 200: secondFactors, ...problems(401) },
-        },
-      },
-      async ({ user }) => {
+    const route = endpoints(app, { tag: 'Account', guard: requireUser });
+
+    route('GET /second-factors', {
+      summary: 'Your second factors',
+      gives: secondFactors,
+      async handle({ user }) {
         const { timeCode, recoveryCodesLeft } = await findFactors(db, user!.id);
         const { secondFactorRequired: required } = await readSetting(db, SECURITY_SETTING);
         return { passkeys: await listPasskeys(db, user!.id), timeCode, recoveryCodesLeft, required };
       },
-    );
+    });
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { sha256 } from '#server/crypto.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { requireRecentUser, requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -9,19 +10,16 @@ import { createSessions, lastUsedAt } from '../session.api.server.ts';
 import { session } from './contract.ts';
 import { endOtherSessions, endUserSession, listSessions } from './store.server.ts';
 
-const tags = ['Account'];
-
 /** `/api/account/sessions` */
 export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
   const { tokenOf } = createSessions({ db, config });
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest: requireUser,
-        schema: { tags, summary: 'Your sessions', response: { 200: z.array(session), ...problems(401) } },
-      },
-      async (request) => {
+    const route = endpoints(app, { tag: 'Account', guard: requireUser, params: z.object({ id: z.string() }) });
+
+    route('GET /', {
+      summary: 'Your sessions',
+      gives: z.array(session),
+      async handle(request) {
         const current = sha256(tokenOf(request)!);
         const sessions = await listSessions(db, request.user!.id);
         return sessions.map(({ sid, sess, expire }) => ({
@@ -32,36 +30,25 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
           lastUsedOn: shopDay(lastUsedAt(expire)),
         }));
       },
-    );
+    });
 
-    app.delete(
-      '',
-      {
-        onRequest: requireRecentUser('session-ended', 'All other sessions'),
-        schema: { tags, summary: 'End all your other sessions', response: { 204: z.null(), ...problems(401, 403) } },
-      },
-      async (request, reply) => {
+    route('DELETE /', {
+      guard: requireRecentUser('session-ended', 'All other sessions'),
+      summary: 'End all your other sessions',
+      gives: null,
+      async handle(request) {
         await endOtherSessions(db, request.user!.id, tokenOf(request)!);
-        return reply.code(204).send(null);
       },
-    );
+    });
 
-    app.delete(
-      '/:id',
-      {
-        onRequest: requireRecentUser('session-ended'),
-        schema: {
-          tags,
-          summary: 'End one of your sessions',
-          params: z.object({ id: z.string() }),
-          response: { 204: z.null(), ...problems(401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id', {
+      guard: requireRecentUser('session-ended'),
+      summary: 'End one of your sessions',
+      gives: null,
+      async handle(request) {
         const ended = await endUserSession(db, request.user!.id, request.params.id);
         if (!ended) throw new Problem(404, 'This session has already ended.');
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }

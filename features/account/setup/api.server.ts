@@ -7,10 +7,10 @@ import { changeSetting, readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { clientKey } from '#server/http/client-key.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { claimKey } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
 import { refund } from '#server/http/limits.store.server.ts';
-import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { badField, Problem } from '#server/http/problem.ts';
 import { guardedAuthorOf } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
@@ -24,7 +24,6 @@ import { type Setup, setup, setupMailTest, setupMailTested, setupQuery, setupSta
 import { fromRows, toRows } from './rules.ts';
 import { createFirstAdmin, hasRequests, isSetupCode, isSetupOpen } from './store.server.ts';
 
-const tags = ['Account'];
 const WINDOW_MS = 15 * 60_000;
 const WRONG_CODE_LIMIT = { max: 20, windowMs: WINDOW_MS };
 const MAIL_TEST_LIMIT = { max: 20, windowMs: WINDOW_MS };
@@ -35,23 +34,21 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
   const { count, keyOf } = createLimits(services);
   const { finish } = createLogins(services);
   return async (app) => {
-    app.get(
-      '',
-      {
-        schema: {
-          tags,
-          summary: 'What the first start asks for',
-          description: 'With the code printed at first start. 404 once there has been an admin.',
-          querystring: setupQuery,
-          response: { 200: setupState, ...problems(400, 403, 404, 429) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Account' });
+
+    route('GET /', {
+      summary: 'What the first start asks for',
+      description: 'With the code printed at first start. 404 once there has been an admin.',
+      query: setupQuery,
+      gives: setupState,
+      fails: [403, 404],
+      async handle(request, reply) {
         await requireCode(request, request.query.code);
         const { name, airport, address, phone, hours } = await readSetting(db, BUSINESS_SETTING);
         const { locality, region, regionCode } = address;
         const { environment, defaultSender } = await describeMailServer(db, config);
-        return reply.header('cache-control', 'private, no-store').send({
+        reply.header('cache-control', 'private, no-store');
+        return {
           name,
           airport,
           address: { locality, region, regionCode },
@@ -60,23 +57,18 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
           hasMailServer: environment.server,
           defaultSender,
           canBeDemo: !(await hasRequests(db)),
-        });
+        };
       },
-    );
+    });
 
-    app.post(
-      '/mail-test',
-      {
-        schema: {
-          tags,
-          summary: 'Send a test email before the first admin exists',
-          description: 'To the address that the account will have. Nothing is stored.',
-          headers: repeatHeaders,
-          body: setupMailTest,
-          response: { 200: setupMailTested, ...problems(...BODY_PROBLEMS, 404, 409, 429) },
-        },
-      },
-      async (request) => {
+    route('POST /mail-test', {
+      summary: 'Send a test email before the first admin exists',
+      description: 'To the address that the account will have. Nothing is stored.',
+      repeatable: true,
+      body: setupMailTest,
+      gives: setupMailTested,
+      fails: [404],
+      async handle(request) {
         const { code, email, mail } = request.body;
         await requireCode(request, code);
         await count(keyOf('setup-mail', clientKey(request.ip)), MAIL_TEST_LIMIT, MESSAGES.tooManyTests);
@@ -85,20 +77,16 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
         await claimKey(db);
         return sendTestMail(db, { server, from }, { to: email, publicUrl: config.publicUrl });
       },
-    );
+    });
 
-    app.post(
-      '',
-      {
-        schema: {
-          tags,
-          summary: 'Set up the site',
-          description: 'Creates the first admin and starts a session. Works once: of two at once, one gets 409.',
-          body: setup,
-          response: { 201: user, ...problems(...BODY_PROBLEMS, 404, 409, 429) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /', {
+      summary: 'Set up the site',
+      description: 'Creates the first admin and starts a session. Works once: of two at once, one gets 409.',
+      body: setup,
+      gives: user,
+      location: '/api/account',
+      fails: [404, 409],
+      async handle(request, reply) {
         const { code, password, mail, start, firstName, lastName } = request.body;
         const email = normalizeEmail(request.body.email);
         await requireCode(request, code);
@@ -117,9 +105,9 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
         await storeSettings(services, request.body, { ...guardedAuthorOf(request), userId: admin.id });
         if (start === 'demo') await services.fillDemo();
         await finish(request, reply, admin, 'First start');
-        return reply.code(201).header('location', '/api/account').send(admin);
+        return admin;
       },
-    );
+    });
   };
 
   /** Counts wrong codes. @throws {Problem} 404 once there was an admin, 403 for a wrong or old code, 429 */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { badField, Problem } from '#server/http/problem.ts';
 import { requireRecentUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { createLimits } from '../limits.api.server.ts';
@@ -11,7 +11,6 @@ import { addedFactor, newTimeCode, TIME_CODE_MESSAGES, timeCodeConfirmation } fr
 import { findStep, timeCodeUri, toBase32 } from './process.server.ts';
 import { confirmTimeCode, findTimeCode, removeTimeCode, startTimeCode } from './store.server.ts';
 
-const tags = ['Account'];
 const CONFIRMATION_LIMIT = { max: 20, windowMs: 15 * 60_000 };
 
 /** `/api/account/time-code` */
@@ -19,18 +18,14 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
   const changes = createFactorChanges({ db, config, wakeOutbox });
   const { count, keyOf } = createLimits({ db, config });
   return async (app) => {
-    app.post(
-      '/time-code',
-      {
-        onRequest: requireRecentUser(),
-        schema: {
-          tags,
-          summary: 'Set up an authenticator app',
-          description: 'A secret for the app. It is in use once confirmed with a code.',
-          response: { 200: newTimeCode, ...problems(401, 403, 409) },
-        },
-      },
-      async ({ user }, reply) => {
+    const route = endpoints(app, { tag: 'Account', guard: requireRecentUser() });
+
+    route('POST /time-code', {
+      summary: 'Set up an authenticator app',
+      description: 'A secret for the app. It is in use once confirmed with a code.',
+      gives: newTimeCode,
+      fails: [409],
+      async handle({ user }, reply) {
         const bytes = await startTimeCode(db, user!.id, config.sessionSecret);
         if (!bytes) throw new Problem(409, TIME_CODE_MESSAGES.inUse);
         const { name: issuer } = await readSetting(db, BUSINESS_SETTING);
@@ -38,20 +33,15 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
         reply.header('cache-control', 'private, no-store');
         return { secret, uri: timeCodeUri(secret, { issuer, email: user!.email }) };
       },
-    );
+    });
 
-    app.post(
-      '/time-code/confirm',
-      {
-        onRequest: requireRecentUser('factor-added', 'Authenticator app'),
-        schema: {
-          tags,
-          summary: 'Turn on the authenticator app',
-          body: timeCodeConfirmation,
-          response: { 200: addedFactor, ...problems(...BODY_PROBLEMS, 401, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /time-code/confirm', {
+      guard: requireRecentUser('factor-added', 'Authenticator app'),
+      summary: 'Turn on the authenticator app',
+      body: timeCodeConfirmation,
+      gives: addedFactor,
+      fails: [409],
+      async handle(request, reply) {
         const { id } = request.user!;
         await count(keyOf('time-code-confirm', id), CONFIRMATION_LIMIT, TIME_CODE_MESSAGES.tooMany);
         const found = await findTimeCode(db, id, config.sessionSecret);
@@ -64,24 +54,18 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
         changes.finish(reply);
         return { recoveryCodes };
       },
-    );
+    });
 
-    app.delete(
-      '/time-code',
-      {
-        onRequest: requireRecentUser('factor-removed', 'Authenticator app'),
-        schema: {
-          tags,
-          summary: 'Remove the authenticator app',
-          response: { 204: z.null(), ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /time-code', {
+      guard: requireRecentUser('factor-removed', 'Authenticator app'),
+      summary: 'Remove the authenticator app',
+      gives: null,
+      fails: [404, 409],
+      async handle(request, reply) {
         const notice = await changes.compose(request, 'The authenticator app was removed.');
         const removal = await removeTimeCode(db, request.user!.id, notice);
         changes.finishRemoval(reply, removal, TIME_CODE_MESSAGES.none);
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -8,67 +9,50 @@ import { lastUsedAt } from '../session.api.server.ts';
 import { listedUser, roleChange, USERS_MESSAGES } from './contract.ts';
 import { changeRole, listUsers, removeUser } from './store.server.ts';
 
-const tags = ['Admins'];
 const params = z.object({ id: z.string() });
 
 /** `/api/users` */
 export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
-  const onRequest = requireOwner;
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest,
-        schema: { tags, summary: 'Who can log in', response: { 200: z.array(listedUser), ...problems(401, 403) } },
-      },
-      async () => {
+    const route = endpoints(app, { tag: 'Admins', guard: requireOwner, params });
+
+    route('GET /', {
+      summary: 'Who can log in',
+      gives: z.array(listedUser),
+      async handle() {
         const users = await listUsers(db);
         return users.map(({ user, expire }) => ({ ...user, lastHereOn: expire && shopDay(lastUsedAt(expire)) }));
       },
-    );
+    });
 
-    app.patch(
-      '/:id',
-      {
-        onRequest: requireRecentOwner('role-changed'),
-        schema: {
-          tags,
-          summary: 'Give another account a role',
-          description:
-            'Takes effect right away in its open sessions. You can’t change your own role, so there is always an owner.',
-          params,
-          body: roleChange,
-          response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('PATCH /:id', {
+      guard: requireRecentOwner('role-changed'),
+      summary: 'Give another account a role',
+      description:
+        'Takes effect right away in its open sessions. You can’t change your own role, so there is always an owner.',
+      body: roleChange,
+      gives: null,
+      fails: [409],
+      async handle(request) {
         const { id } = request.params;
         const { role } = request.body;
         if (id === request.user!.id) throw new Problem(409, USERS_MESSAGES.ownRole);
         nameSensitive(request, `${unwrap(await changeRole(db, id, role, request.user!.id))}: ${role}`);
-        return reply.code(204).send(null);
       },
-    );
+    });
 
-    app.delete(
-      '/:id',
-      {
-        onRequest: requireRecentOwner('admin-removed'),
-        schema: {
-          tags,
-          summary: 'Remove another account',
-          description: 'Ends its sessions. You can’t remove your own account, so there is always an owner.',
-          params,
-          response: { 204: z.null(), ...problems(401, 403, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /:id', {
+      guard: requireRecentOwner('admin-removed'),
+      summary: 'Remove another account',
+      description: 'Ends its sessions. You can’t remove your own account, so there is always an owner.',
+      gives: null,
+      fails: [409],
+      async handle(request) {
         const { id } = request.params;
         if (id === request.user!.id) throw new Problem(409, USERS_MESSAGES.self);
         nameSensitive(request, unwrap(await removeUser(db, id, request.user!.id)));
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { nextLink } from '#server/http/next-link.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { sendContent, sendContentPage, unchanged } from '#server/http/public-read.ts';
 import { canSeeHidden } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -10,25 +11,22 @@ import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newProject, PAGE_OF_PROJECTS, project, projectChange, projectQuery } from './contract.ts';
 import { getProject, listProjects, pageOfProjects, projectChanges } from './store.server.ts';
 
-const tags = ['Projects'];
 const PATH = '/api/projects';
 const NO_PROJECT = 'There is no project with this id.';
 
 /** `/api/projects` */
 export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        schema: {
-          tags,
-          summary: 'The projects, in the order of the site',
-          description: `${VISIBLE} All of them; with \`page\`, ${PAGE_OF_PROJECTS} a page: \`X-Total-Count\` says how many there are, \`Link\` where the next page is.`,
-          querystring: projectQuery,
-          response: { 200: z.array(project), ...unchanged, ...problems(400, 404) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Projects', params: idParams });
+
+    route('GET /', {
+      summary: 'The projects, in the order of the site',
+      description: `${VISIBLE} All of them; with \`page\`, ${PAGE_OF_PROJECTS} a page: \`X-Total-Count\` says how many there are, \`Link\` where the next page is.`,
+      query: projectQuery,
+      gives: z.array(project),
+      also: unchanged,
+      fails: [404],
+      async handle(request, reply) {
         const includeHidden = canSeeHidden(request);
         const { page } = request.query;
         if (page === undefined) return sendContent(request, reply, () => listProjects(db, { includeHidden }));
@@ -37,32 +35,26 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
           read: () => readPage(db, page, includeHidden),
         });
       },
-    );
+    });
 
-    app.get(
-      '/:id',
-      {
-        schema: {
-          tags,
-          summary: 'One project',
-          description: VISIBLE,
-          params: idParams,
-          response: { 200: project, ...unchanged, ...problems(400, 404) },
-        },
-      },
-      async (request, reply) =>
+    route('GET /:id', {
+      summary: 'One project',
+      description: VISIBLE,
+      gives: project,
+      also: unchanged,
+      handle: async (request, reply) =>
         sendContent(request, reply, async () => {
           const found = await getProject(db, request.params.id, { includeHidden: canSeeHidden(request) });
           if (!found) throw new Problem(404, NO_PROJECT);
           return found;
         }),
-    );
+    });
 
     changeRoutes(
       app,
       { db },
       {
-        tags,
+        tag: 'Projects',
         noun: 'project',
         path: PATH,
         record: project,

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { endpoints } from '#server/http/endpoint.ts';
 import { claimKey } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
 import { consume } from '#server/http/limits.store.server.ts';
-import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { badField, Problem, tooManyRequests } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { MAIL_SERVER_MESSAGES as MESSAGES } from './constants.ts';
@@ -10,36 +10,28 @@ import { mailServer, mailServerChange, mailTest, mailTestRequest } from './contr
 import { sendTestMail } from './mail.server.ts';
 import { describeMailServer, readEnteredSettings, readMailSettings, saveMailServer } from './store.server.ts';
 
-const tags = ['Outbox'];
-const onRequest = requireOwner;
 const TEST_LIMIT = { max: 20, windowMs: 15 * 60_000 };
 
 /** `/api/mail-server` */
 export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest,
-        schema: { tags, summary: 'Mail server settings', response: { 200: mailServer, ...problems(401, 403) } },
-      },
-      async () => describeMailServer(db, config),
-    );
+    const route = endpoints(app, { tag: 'Outbox', guard: requireOwner });
 
-    app.put(
-      '',
-      {
-        onRequest: requireRecentOwner('setting-changed', 'Mail server'),
-        schema: {
-          tags,
-          summary: 'Change the mail server settings',
-          description:
-            'The whole object, in effect from the next email on. SMTP_URL and MAIL_FROM override it. Without `host`, emails are saved as files.',
-          body: mailServerChange,
-          response: { 200: mailServer, ...problems(...BODY_PROBLEMS, 401, 409) },
-        },
-      },
-      async (request) => {
+    route('GET /', {
+      summary: 'Mail server settings',
+      gives: mailServer,
+      handle: async () => describeMailServer(db, config),
+    });
+
+    route('PUT /', {
+      guard: requireRecentOwner('setting-changed', 'Mail server'),
+      summary: 'Change the mail server settings',
+      description:
+        'The whole object, in effect from the next email on. SMTP_URL and MAIL_FROM override it. Without `host`, emails are saved as files.',
+      body: mailServerChange,
+      gives: mailServer,
+      fails: [409],
+      async handle(request) {
         const { expectedUpdatedAt, ...settings } = request.body;
         const by = { ...authorOf(request), expectedUpdatedAt };
         const { outcome } = await saveMailServer(db, config.sessionSecret, settings, by);
@@ -48,22 +40,16 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
         wakeOutbox();
         return describeMailServer(db, config);
       },
-    );
+    });
 
-    app.post(
-      '/test',
-      {
-        onRequest: requireRecentOwner(),
-        schema: {
-          tags,
-          summary: 'Send yourself a test email',
-          description: 'Returns how the mail server responded. Nothing is stored.',
-          headers: repeatHeaders,
-          body: mailTestRequest,
-          response: { 200: mailTest, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
-        },
-      },
-      async (request) => {
+    route('POST /test', {
+      guard: requireRecentOwner(),
+      summary: 'Send yourself a test email',
+      description: 'Returns how the mail server responded. Nothing is stored.',
+      repeatable: true,
+      body: mailTestRequest,
+      gives: mailTest,
+      async handle(request) {
         const { settings } = request.body;
         const { server, from } = settings
           ? await readEnteredSettings(db, config, settings)
@@ -79,6 +65,6 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
         await claimKey(db);
         return sendTestMail(db, { server, from }, { to: request.user!.email, publicUrl });
       },
-    );
+    });
   };
 }

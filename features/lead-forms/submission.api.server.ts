@@ -9,9 +9,10 @@ import { canonicalText, isRobot } from '#features/leads/rules.ts';
 import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey, networkOf } from '#server/http/client-key.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { findIdempotencyKey, wasKeyUsedSince } from '#server/http/idempotency.store.server.ts';
-import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
-import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { keyTaken } from '#server/http/idempotency.ts';
+import { badInput, fieldErrors, Problem, tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import { sentenceFor } from '#server/http/zod-messages.ts';
 import { currentLink, linkPath } from '#server/links.store.server.ts';
@@ -27,31 +28,26 @@ const FORM_WINDOW_MS = 10 * 60_000;
 /** `POST /api/quotes` */
 export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '',
-      {
-        schema: {
-          tags: ['Quotes'],
-          summary: 'Send a quote request',
-          description:
-            'Public, except for the source `desk`, which is for admins and sends no emails. Responds once the request is stored; the owner and the sender get an email. The `Link` header names the private page of the request, `rel=related`.',
-          headers: repeatHeaders,
-          body: newQuote,
-          response: {
-            201: quoteReceipt.meta({ description: 'It is stored.' }),
-            ...problems(400, 401, 403, 409, 413, 415),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Quotes' });
+
+    route('POST /', {
+      summary: 'Send a quote request',
+      description:
+        'Public, except for the source `desk`, which is for admins and sends no emails. Responds once the request is stored; the owner and the sender get an email. The `Link` header names the private page of the request, `rel=related`.',
+      repeatable: true,
+      body: newQuote,
+      gives: quoteReceipt.meta({ description: 'It is stored.' }),
+      location: ({ id }) => `/api/quotes/${id}`,
+      fails: [401],
+      async handle(request, reply) {
         if (request.body.source === 'desk') await requireOwner(request);
-        const key = request.headers['idempotency-key'] ?? null;
+        const { 'idempotency-key': key = null } = request.headers as { 'idempotency-key'?: string };
         const receipt = await submit(services, request.body, key, clientKey(request.ip));
         const page = await findPage(services, request.body, receipt);
         if (page) reply.header('link', `<${page}>; rel="related"`);
-        return reply.code(201).header('location', `/api/quotes/${receipt.id}`).send(receipt);
+        return receipt;
       },
-    );
+    });
   };
 }
 

@@ -11,9 +11,9 @@ import { readScheme } from '#features/schemes/rules.ts';
 import { coatingsOfSaved } from '#features/schemes/saving/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { prepare } from '#server/http/page-cache.ts';
-import { badField, badInput, Problem, problems } from '#server/http/problem.ts';
+import { badField, badInput, Problem } from '#server/http/problem.ts';
 import { unchanged } from '#server/http/public-read.ts';
 import { sendCached } from '#server/http/response-cache.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
@@ -24,9 +24,7 @@ import { PROPOSAL_MESSAGES } from './constants.ts';
 import { leadScheme, newProposal, type ShownLeadScheme, shownScheme } from './contract.ts';
 import { findLeadSchemes, findStoredScheme, previewProposal, proposeScheme } from './store.server.ts';
 
-const tags = ['Quotes'];
-// Before validation, so that a refused caller learns nothing about the input.
-const onRequest = requireOwner;
+const group = { tag: 'Quotes', guard: requireOwner, params: leadParams };
 /** Pixels; the drawing scales with the page. */
 const PICTURE_WIDTH = 900;
 
@@ -48,39 +46,27 @@ export function leadSchemesApi(services: Pick<Services, 'db'>): FastifyPluginAsy
 
 function readsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/:id/schemes',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'The paint schemes of a quote request',
-          description: 'The visitor’s own and the shop’s proposals, newest first, in words.',
-          params: leadParams,
-          response: { 200: z.array(leadScheme), ...problems(401, 403, 404) },
-        },
-      },
-      async (request) => {
+    const route = endpoints(app, group);
+
+    route('GET /:id/schemes', {
+      summary: 'The paint schemes of a quote request',
+      description: 'The visitor’s own and the shop’s proposals, newest first, in words.',
+      gives: z.array(leadScheme),
+      async handle(request) {
         const schemes = await findLeadSchemes(db, request.params.id);
         if (!schemes) throw new Problem(404, NO_SUCH_QUOTE);
         await recordAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
         return schemes;
       },
-    );
+    });
 
-    app.get(
-      '/:id/schemes/:schemeId/picture.svg',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'A paint scheme of a quote request as an SVG drawing',
-          description: 'From the left, also in colors that the shop has removed since.',
-          params: schemeParams,
-          response: { 200: svg, ...unchanged, ...problems(401, 403, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:id/schemes/:schemeId/picture.svg', {
+      summary: 'A paint scheme of a quote request as an SVG drawing',
+      description: 'From the left, also in colors that the shop has removed since.',
+      params: schemeParams,
+      gives: svg,
+      also: unchanged,
+      async handle(request, reply) {
         const { id: quoteId, schemeId } = request.params;
         const stored = await findStoredScheme(db, { quoteId, schemeId });
         if (!stored) throw new Problem(404, PROPOSAL_MESSAGES.noScheme);
@@ -90,54 +76,38 @@ function readsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const headers = { ...PRIVATE_HEADERS, 'content-type': 'image/svg+xml' };
         return sendCached(request, reply, await prepare({ status: 200, headers, body }));
       },
-    );
+    });
   };
 }
 
 function proposalsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/:id/schemes',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Propose a paint scheme',
-          description:
-            'A new one beside the visitor’s own, which never changes. One that the quote request has already is not added again. Returns all of them, newest first; 409 while there are too many.',
-          params: leadParams,
-          headers: repeatHeaders,
-          body: newProposal,
-          response: { 201: z.array(leadScheme), ...problems(400, 401, 403, 404, 409, 413, 415) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /:id/schemes', {
+      summary: 'Propose a paint scheme',
+      description:
+        'A new one beside the visitor’s own, which never changes. One that the quote request has already is not added again. Returns all of them, newest first; 409 while there are too many.',
+      repeatable: true,
+      body: newProposal,
+      gives: z.array(leadScheme),
+      location: (_, { params }) => `/api/quotes/${params.id}/schemes`,
+      async handle(request) {
         const { id } = request.params;
         const scheme = readCode(request.body.code);
         refuseUnreadableMark(await preview(id, scheme));
         unwrapOutcome(await proposeScheme(db, id, scheme, authorOf(request)), NO_SUCH_QUOTE);
-        return reply
-          .code(201)
-          .header('location', `/api/quotes/${id}/schemes`)
-          .send((await findLeadSchemes(db, id)) ?? []);
+        return (await findLeadSchemes(db, id)) ?? [];
       },
-    );
+    });
 
-    app.post(
-      '/:id/schemes/preview',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Preview a proposal',
-          description: 'The scheme in words, and what differs from the first one. Nothing is stored.',
-          params: leadParams,
-          body: newProposal,
-          response: { 200: shownScheme, ...problems(400, 401, 403, 404, 413, 415) },
-        },
-      },
-      (request) => preview(request.params.id, readCode(request.body.code)),
-    );
+    route('POST /:id/schemes/preview', {
+      summary: 'Preview a proposal',
+      description: 'The scheme in words, and what differs from the first one. Nothing is stored.',
+      body: newProposal,
+      gives: shownScheme,
+      handle: (request) => preview(request.params.id, readCode(request.body.code)),
+    });
   };
 
   /** @throws {Problem} 404 */

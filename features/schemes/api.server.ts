@@ -4,9 +4,10 @@ import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { type CachedPage, prepare } from '#server/http/page-cache.ts';
-import { badField, problems } from '#server/http/problem.ts';
+import { badField } from '#server/http/problem.ts';
 import { sendImmutable, unchanged } from '#server/http/public-read.ts';
 import { IMMUTABLE, sendCached } from '#server/http/response-cache.ts';
 import { LruCache } from '#server/lru-cache.ts';
@@ -24,7 +25,6 @@ import { loadCoatings } from './store.server.ts';
 import { pictureKey } from './studio/rules.ts';
 import { turningApi } from './turning/api.server.ts';
 
-const tags = ['Schemes'];
 const LIMITS = {
   /** A page with twelve pictures can be opened 25 times a minute. */
   svg: { max: 300, windowMs: MINUTE_MS },
@@ -47,39 +47,31 @@ export function schemesApi({ db, config, pictures }: SchemeServices): FastifyPlu
     await app.register(sheetApi({ db, config }));
     await app.register(turningApi({ db, config }));
 
-    app.get(
-      '/picture.svg',
-      {
-        onRequest: limitTo('svg'),
-        schema: {
-          tags,
-          summary: 'A scheme as an SVG drawing',
-          description: 'On its airplane, without a background. A code always shows the same scheme.',
-          querystring: svgQuery,
-          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400) },
-        },
-      },
-      async (request, reply) => sendCached(request, reply, await findSvg(request.query, clientKey(request.ip))),
-    );
+    const route = endpoints(app, { tag: 'Schemes' });
 
-    app.get(
-      '/picture.png',
-      {
-        onRequest: limitTo('png'),
-        schema: {
-          tags,
-          summary: 'A scheme as a PNG picture',
-          description: 'The same drawing for places that show no SVG. 503 while too many are being made.',
-          querystring: pngQuery,
-          response: { 200: pictureOf('image/png'), ...unchanged, ...problems(400) },
-        },
-      },
-      async (request, reply) =>
+    route('GET /picture.svg', {
+      guard: limitTo('svg'),
+      summary: 'A scheme as an SVG drawing',
+      description: 'On its airplane, without a background. A code always shows the same scheme.',
+      query: svgQuery,
+      gives: pictureOf('image/svg+xml'),
+      also: unchanged,
+      handle: async (request, reply) => sendCached(request, reply, await findSvg(request.query, clientKey(request.ip))),
+    });
+
+    route('GET /picture.png', {
+      guard: limitTo('png'),
+      summary: 'A scheme as a PNG picture',
+      description: 'The same drawing for places that show no SVG. 503 while too many are being made.',
+      query: pngQuery,
+      gives: pictureOf('image/png'),
+      also: unchanged,
+      handle: async (request, reply) =>
         sendImmutable(request, reply, {
           type: 'image/png',
           bytes: await makePng(request.query, clientKey(request.ip)),
         }),
-    );
+    });
   };
 
   function limitTo(format: keyof typeof LIMITS) {

@@ -12,7 +12,7 @@ import {
   releaseKey,
   withKey,
 } from './idempotency.store.server.ts';
-import { Problem, problems } from './problem.ts';
+import { Problem } from './problem.ts';
 
 // Loose: the parsed value replaces all headers.
 export const repeatHeaders = z.looseObject({
@@ -41,7 +41,6 @@ export function answerOnce(api: FastifyInstance, { db, config }: Pick<Services, 
   api.addHook('onRoute', (route) => {
     const { schema, handler } = route;
     if (schema?.headers !== repeatHeaders) return;
-    schema.response = { ...problems(409), ...(schema.response as object) };
     route.handler = async function (request, reply) {
       const key = request.headers['idempotency-key'] as string | undefined;
       if (!key) return handler.call(this, request, reply);

@@ -9,11 +9,11 @@ import { PictureError, type PictureFault, type ProcessedPicture } from '#feature
 import { fileName } from '#features/media/uploads/rules.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { KeyUsed } from '#server/http/idempotency.store.server.ts';
-import { repeatHeaders } from '#server/http/idempotency.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { readForm } from '#server/http/multipart.ts';
-import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { badField, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
 import { SlotRevoked, UploadSlots } from '#server/storage/upload-slots.ts';
@@ -39,26 +39,19 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
     await app.register(multipart);
     const slots = new UploadSlots(SLOT_LIMITS);
 
-    app.post(
-      '',
-      {
-        onRequest: limitClients({ db, config }, 'quote-photos', UPLOAD_LIMIT, PHOTO_MESSAGES.tooMany),
-        validatorCompiler: () => (value) => ({ value }), // the form is read below; the schema describes it
-        schema: {
-          tags: ['Quotes'],
-          summary: 'Send a photo for a quote request',
-          description:
-            'Open to anyone. Location and other metadata are removed; a HEIC picture is kept as sent. Deleted after 24 hours unless a quote request uses it.',
-          consumes: ['multipart/form-data'],
-          headers: repeatHeaders,
-          body: photoBody,
-          response: {
-            201: photoReceipt.meta({ description: 'It is stored.' }),
-            ...problems(...BODY_PROBLEMS, 507),
-          },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Quotes' });
+
+    route('POST /', {
+      guard: limitClients({ db, config }, 'quote-photos', UPLOAD_LIMIT, PHOTO_MESSAGES.tooMany),
+      summary: 'Send a photo for a quote request',
+      description:
+        'Open to anyone. Location and other metadata are removed; a HEIC picture is kept as sent. Deleted after 24 hours unless a quote request uses it.',
+      repeatable: true,
+      form: photoBody,
+      gives: photoReceipt.meta({ description: 'It is stored.' }),
+      location: '/api/quote-photos',
+      fails: [507],
+      async handle(request) {
         const slot = slots.take(clientKey(request.ip), request.socket);
         if (!slot) throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
         try {
@@ -67,7 +60,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
           const picture = await convertToJpegs(file.bytes, slot.sender);
           const stored = picture ? toJpegFiles(picture) : toOriginalFile(file.bytes);
           const token = await store(request, stored, fileName(file.name));
-          return reply.code(201).header('location', '/api/quote-photos').send({ token });
+          return { token };
         } catch (error) {
           if (error instanceof NoSpaceError) throw new Problem(507, PHOTO_MESSAGES.noRoom);
           if (error instanceof SlotRevoked) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: RETRY_HEADERS });
@@ -76,7 +69,7 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
           slot.release();
         }
       },
-    );
+    });
 
     /** @returns the token of the photo */
     async function store(request: FastifyRequest, { files, photo }: PhotoToStore, originalFilename: string | null) {

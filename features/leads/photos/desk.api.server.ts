@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
-import { Problem, problems } from '#server/http/problem.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
@@ -23,46 +24,26 @@ const photoParams = leadParams.extend({
 /** `/api/quotes/{id}/photos`, for admins. */
 export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireRight('quotes');
-    const tags = ['Quotes'];
+    const route = endpoints(app, { tag: 'Quotes', guard: requireRight('quotes'), params: leadParams });
 
-    app.get(
-      '/:id/photos',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'The photos of a quote request',
-          description: 'In the order they came.',
-          params: leadParams,
-          response: { 200: z.array(quotePhoto), ...problems(401, 403, 404) },
-        },
-      },
-      async ({ params }) => {
+    route('GET /:id/photos', {
+      summary: 'The photos of a quote request',
+      description: 'In the order they came.',
+      gives: z.array(quotePhoto),
+      async handle({ params }) {
         const photos = await listPhotos(db, params.id);
         if (!photos) throw new Problem(404, NO_SUCH_QUOTE);
         return photos;
       },
-    );
+    });
 
-    app.get(
-      '/:id/photos/:photoId',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'One photo of a quote request',
-          description:
-            'A JPEG without data about it; a picture that cannot be shown comes as it was sent, to be saved.',
-          params: photoParams,
-          querystring: photoQuery,
-          response: {
-            200: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
-            ...problems(400, 401, 403, 404),
-          },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:id/photos/:photoId', {
+      summary: 'One photo of a quote request',
+      description: 'A JPEG without data about it; a picture that cannot be shown comes as it was sent, to be saved.',
+      params: photoParams,
+      query: photoQuery,
+      gives: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
+      async handle(request, reply) {
         const { params, query } = request;
         const photo = await findPhoto(db, params.id, params.photoId);
         if (photo && query.size !== 'thumb')
@@ -70,6 +51,6 @@ export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod
           await recordAccess(db, { kind: 'opened', quoteId: photo.quoteId! }, authorOf(request));
         return sendStoredFile({ storage, request, reply }, photoFile(photo, query.size), PHOTO_MESSAGES.unknown);
       },
-    );
+    });
   };
 }

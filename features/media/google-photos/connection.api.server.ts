@@ -4,8 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { can } from '#rights/rights.ts';
 import { keyedHash, sameText } from '#server/crypto.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
-import { problems, tooManyRequests } from '#server/http/problem.ts';
+import { tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#time/constants.ts';
@@ -15,7 +16,6 @@ import { callbackQuery, consent, photosStatus } from './contract.ts';
 import { GoogleError } from './google.client.server.ts';
 import { deleteConnection, lastImport, saveConnection } from './store.server.ts';
 
-const tags = ['Google Photos'];
 /** Long enough to look up a Google password. */
 const STATE_MS = 15 * 60_000;
 const BY_ONE_ADMIN: Limit = { max: 30, windowMs: HOUR_MS };
@@ -24,38 +24,26 @@ const BY_ONE_ADMIN: Limit = { max: 30, windowMs: HOUR_MS };
 export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
   const { google, accessOf } = googleAccess({ db, config });
   return async (app) => {
-    app.get(
-      '',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'Whether Google Photos is connected',
-          response: { 200: photosStatus, ...problems(401, 403) },
-        },
-      },
-      async (request) => ({
+    const route = endpoints(app, { tag: 'Google Photos', guard: requireOwner });
+
+    route('GET /', {
+      summary: 'Whether Google Photos is connected',
+      gives: photosStatus,
+      handle: async (request) => ({
         isSetUp: config.google !== null,
         isConnected: config.google !== null && (await accessOf(request.user!.id)) !== null,
         redirectUri: config.publicUrl + CALLBACK_PATH,
         lastImportAt: await lastImport(db),
       }),
-    );
+    });
 
     await app.register(authorizationApi({ db, config }));
 
-    app.delete(
-      '/connection',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'Disconnect Google Photos',
-          description: 'Revokes the access at Google, too. Photos already copied stay.',
-          response: { 204: z.null().meta({ description: 'Disconnected.' }), ...problems(401, 403) },
-        },
-      },
-      async (request, reply) => {
+    route('DELETE /connection', {
+      summary: 'Disconnect Google Photos',
+      description: 'Revokes the access at Google, too. Photos already copied stay.',
+      gives: z.null().meta({ description: 'Disconnected.' }),
+      async handle(request) {
         const userId = request.user!.id;
         const connection = await accessOf(userId);
         await deleteConnection(db, userId);
@@ -66,9 +54,8 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
             .catch((error: unknown) =>
               request.log.warn({ said: messageOf(error) }, 'Google was not told of a disconnect'),
             );
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 
@@ -80,46 +67,36 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
   const sessionOf = (request: FastifyRequest) => sessionToken(request, config) ?? '';
 
   return async (app) => {
-    app.post(
-      '/authorization',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags,
-          summary: 'Ask Google for access',
-          description: 'Returns an address at Google that works in this session for 15 minutes.',
-          response: { 201: consent, ...problems(401, 403, 409) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Google Photos' });
+
+    route('POST /authorization', {
+      guard: requireOwner,
+      summary: 'Ask Google for access',
+      description: 'Returns an address at Google that works in this session for 15 minutes.',
+      gives: consent,
+      location: '/api/google-photos',
+      fails: [409],
+      async handle(request) {
         const { signIn } = google();
         await count(request.user!.id);
         const made = states.make(sessionOf(request));
-        return reply
-          .code(201)
-          .header('location', '/api/google-photos')
-          .send({ url: signIn.consentAddress({ redirectUri, ...made }) });
+        return { url: signIn.consentAddress({ redirectUri, ...made }) };
       },
-    );
+    });
 
-    app.get(
-      '/callback',
-      {
-        schema: {
-          tags,
-          summary: 'Where Google redirects back to',
-          description: 'Redirects to a page that shows the result.',
-          querystring: callbackQuery,
-          response: { 303: z.null(), ...problems(400) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /callback', {
+      summary: 'Where Google redirects back to',
+      description: 'Redirects to a page that shows the result.',
+      query: callbackQuery,
+      gives: null,
+      status: 303,
+      async handle(request, reply) {
         const result = await finish(request, request.query);
         return reply
           .header('cache-control', 'private, no-store')
           .redirect(`${PHOTOS_PAGE}?${new URLSearchParams({ result })}`, 303);
       },
-    );
+    });
   };
 
   async function finish(request: FastifyRequest, { code, state, error }: z.output<typeof callbackQuery>) {

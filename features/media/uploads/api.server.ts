@@ -1,14 +1,13 @@
 import multipart from '@fastify/multipart';
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { repeatHeaders } from '#server/http/idempotency.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { readForm } from '#server/http/multipart.ts';
-import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { badField, Problem } from '#server/http/problem.ts';
 import { RemoteFileError } from '#server/http/remote-file.ts';
 import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './constants.ts';
-import { cropBody, cropFields, importRequest, type UploadedImage, uploadedImage } from './contract.ts';
+import { cropBody, cropFields, importRequest, uploadedImage } from './contract.ts';
 import type { PictureIntake } from './intake.api.server.ts';
 import { fileName } from './rules.ts';
 
@@ -23,51 +22,41 @@ export function uploadsApi(
   return async (app) => {
     await app.register(multipart);
 
-    app.post(
-      '/crop',
-      {
-        onRequest: requireOwner,
-        validatorCompiler: () => (value) => ({ value }), // the form is read below; the schema describes it
-        schema: {
-          tags: ['Uploads'],
-          summary: 'Upload a picture, or a part of it',
-          description:
-            'Send the file untouched, with the part to keep in whole pixels of the picture as shown. Answered when its JPEGs are stored; AVIF and WebP follow.',
-          consumes: ['multipart/form-data'],
-          headers: repeatHeaders,
-          body: cropBody,
-          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 507) },
-        },
-      },
-      (request, reply) =>
+    const route = endpoints(app, { tag: 'Uploads', guard: requireOwner });
+
+    route('POST /crop', {
+      summary: 'Upload a picture, or a part of it',
+      description:
+        'Send the file untouched, with the part to keep in whole pixels of the picture as shown. Answered when its JPEGs are stored; AVIF and WebP follow.',
+      repeatable: true,
+      form: cropBody,
+      gives: uploadedImage,
+      location: ({ url }) => url,
+      fails: [507],
+      handle: (request) =>
         oneOfFew(async () => {
           const { file, fields } = await readForm(request, IMAGE, cropFields);
           const sent = { ...fields, bytes: file.bytes, originalFilename: fileName(file.name) };
-          return answer(reply, await store(request, sent));
+          return store(request, sent);
         }),
-    );
+    });
 
-    app.post(
-      '/url',
-      {
-        onRequest: requireOwner,
-        schema: {
-          tags: ['Uploads'],
-          summary: 'Import a picture from another site',
-          description: 'Fetched once, by https from the open internet only, and stored like an upload.',
-          headers: repeatHeaders,
-          body: importRequest,
-          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 507) },
-        },
-      },
-      (request, reply) =>
+    route('POST /url', {
+      summary: 'Import a picture from another site',
+      description: 'Fetched once, by https from the open internet only, and stored like an upload.',
+      repeatable: true,
+      body: importRequest,
+      gives: uploadedImage,
+      location: ({ url }) => url,
+      fails: [507],
+      handle: (request) =>
         oneOfFew(async () => {
           const { url, alt } = request.body;
           const bytes = await fetchPicture(url);
           const originalFilename = fileName(decoded(new URL(url).pathname));
-          return answer(reply, await store(request, { bytes, box: null, originalFilename, alt }));
+          return store(request, { bytes, box: null, originalFilename, alt });
         }),
-    );
+    });
   };
 
   async function fetchPicture(url: string): Promise<Buffer> {
@@ -79,10 +68,6 @@ export function uploadsApi(
       throw badField('url', error.message);
     }
   }
-}
-
-function answer(reply: FastifyReply, upload: UploadedImage) {
-  return reply.code(201).header('location', upload.url).send(upload);
 }
 
 function decoded(path: string): string {

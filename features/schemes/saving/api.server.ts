@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
@@ -9,14 +8,15 @@ import { sha256 } from '#server/crypto.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
-import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { keyTaken } from '#server/http/idempotency.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
-import { BODY_PROBLEMS, badField, notFound, Problem, problems } from '#server/http/problem.ts';
+import { badField, notFound, Problem } from '#server/http/problem.ts';
 import { unchanged } from '#server/http/public-read.ts';
 import { sendCached } from '#server/http/response-cache.ts';
-import { markPrivate, PRIVATE_HEADERS } from '#server/links.ts';
+import { markPrivate, noContent, PRIVATE_HEADERS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
@@ -38,7 +38,6 @@ import {
 import { savedPath } from './rules.ts';
 import { type FoundScheme, openSaved, saveScheme } from './store.server.ts';
 
-const tags = ['Schemes'];
 const LIMITS = {
   saves: { max: 10, windowMs: HOUR_MS },
   reads: { max: 60, windowMs: MINUTE_MS },
@@ -52,7 +51,7 @@ const MAX_BODY_BYTES = 4 * 1024;
 const PICTURE_WIDTH = 900;
 
 const params = z.object({ token: z.string().meta({ description: 'From the link.' }) });
-const noContent = z.null().meta({ description: 'It is done.' });
+const group = { tag: 'Schemes', params, fails: [404] };
 const pictureOf = (type: string) => mediaAnswer('The picture', type);
 
 type Savings = Pick<Services, 'db' | 'config'> & {
@@ -75,20 +74,17 @@ export function savingApi(services: Savings): FastifyPluginAsyncZod {
 function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
   const limitSaves = limitTo({ db, config }, 'saves', SAVE_MESSAGES.tooMany);
   return async (app) => {
-    app.post(
-      '',
-      {
-        bodyLimit: MAX_BODY_BYTES,
-        schema: {
-          tags,
-          summary: 'Save a scheme under a link',
-          description: 'The link stays as it is; saving the same code again makes another one.',
-          headers: repeatHeaders,
-          body: newSavedScheme,
-          response: { 201: savedLink, ...problems(...BODY_PROBLEMS, 404, 409) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, group);
+
+    route('POST /', {
+      bodyLimit: MAX_BODY_BYTES,
+      summary: 'Save a scheme under a link',
+      description: 'The link stays as it is; saving the same code again makes another one.',
+      repeatable: true,
+      body: newSavedScheme,
+      gives: savedLink,
+      location: ({ token }) => `/api/schemes/${token}`,
+      async handle(request) {
         const { code, note, showMark } = request.body;
         const read = readScheme(code);
         if ('problem' in read) throw badField('code', SCHEME_MESSAGES[read.problem]);
@@ -100,96 +96,69 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
         const saved = await saveScheme(db, { scheme: read.scheme, note, showsMark: showMark, repeat, now }, config);
         if (saved.outcome === 'conflict') throw keyTaken();
         const { token } = saved;
-        return reply
-          .code(201)
-          .header('location', `/api/schemes/${token}`)
-          .send({ token, link: config.publicUrl + savedPath(token) });
+        return { token, link: config.publicUrl + savedPath(token) };
       },
-    );
+    });
 
-    app.post(
-      '/opened',
-      {
-        bodyLimit: MAX_BODY_BYTES,
-        onRequest: limitTo({ db, config }, 'openings'),
-        schema: {
-          tags,
-          summary: 'Count a studio visit',
-          description: 'Sent by its script, so bots are not counted. Only the day and the layout are recorded.',
-          body: studioOpening,
-          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('POST /opened', {
+      guard: limitTo({ db, config }, 'openings'),
+      bodyLimit: MAX_BODY_BYTES,
+      summary: 'Count a studio visit',
+      description: 'Sent by its script, so bots are not counted. Only the day and the layout are recorded.',
+      body: studioOpening,
+      gives: noContent,
+      async handle(request) {
         await countStudio(db, 'opened', request.body.layout, new Date());
-        return reply.code(204).send(null);
       },
-    );
+    });
   };
 }
 
 function readsApi({ db, config, pictures, makePng }: Savings): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', markPrivate);
-    const reads = { tags, params };
+    const route = endpoints(app, group);
 
-    app.get(
-      '/:token',
-      {
-        onRequest: limitTo({ db, config }, 'reads'),
-        schema: {
-          ...reads,
-          summary: 'A saved scheme by its link',
-          description: 'The scheme, its colors by name and the picture in words.',
-          response: { 200: savedScheme, ...problems(404) },
-        },
-      },
-      async (request) => {
+    route('GET /:token', {
+      guard: limitTo({ db, config }, 'reads'),
+      summary: 'A saved scheme by its link',
+      description: 'The scheme, its colors by name and the picture in words.',
+      gives: savedScheme,
+      async handle(request) {
         const found = await find(request.params.token);
         return toDocument(found, await pictures.settle(found, clientKey(request.ip)).catch(refuseDrawing));
       },
-    );
+    });
 
-    app.get(
-      '/:token/picture.svg',
-      {
-        onRequest: limitTo({ db, config }, 'pictures'),
-        schema: {
-          ...reads,
-          summary: 'A saved scheme as an SVG drawing',
-          description: 'Also in colors that the shop has removed since.',
-          querystring: savedPictureQuery,
-          response: { 200: pictureOf('image/svg+xml'), ...unchanged, ...problems(400, 404) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:token/picture.svg', {
+      guard: limitTo({ db, config }, 'pictures'),
+      summary: 'A saved scheme as an SVG drawing',
+      description: 'Also in colors that the shop has removed since.',
+      query: savedPictureQuery,
+      gives: pictureOf('image/svg+xml'),
+      also: unchanged,
+      async handle(request, reply) {
         const { scheme, coatings } = await find(request.params.token);
         const order = { scheme, coatings, view: request.query.view, w: PICTURE_WIDTH };
         const body = await pictures.draw(order, clientKey(request.ip)).catch(refuseDrawing);
         const headers = { ...PRIVATE_HEADERS, 'content-type': 'image/svg+xml' };
         return sendCached(request, reply, await prepare({ status: 200, headers, body }));
       },
-    );
+    });
 
-    app.get(
-      '/:token/preview.png',
-      {
-        onRequest: limitTo({ db, config }, 'previews'),
-        schema: {
-          ...reads,
-          summary: 'The picture that other sites show with the link',
-          description: '1200 × 630 pixels, without the registration unless it was saved to be shown.',
-          response: { 200: pictureOf('image/png'), ...problems(404) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:token/preview.png', {
+      guard: limitTo({ db, config }, 'previews'),
+      summary: 'The picture that other sites show with the link',
+      description: '1200 × 630 pixels, without the registration unless it was saved to be shown.',
+      gives: pictureOf('image/png'),
+      async handle(request, reply) {
         const { scheme, coatings, showsMark } = await find(request.params.token);
         const shown = showsMark ? scheme : { ...scheme, mark: null };
         const sender = clientKey(request.ip);
         const draw = async () => framePreview(await pictures.draw({ scheme: shown, coatings, ...PREVIEW }, sender));
-        return sendPng(reply, await makePng(draw, sender));
+        return reply.type('image/png').send(await makePng(draw, sender));
       },
-    );
+    });
   };
 
   async function find(token: string): Promise<FoundScheme> {
@@ -198,8 +167,6 @@ function readsApi({ db, config, pictures, makePng }: Savings): FastifyPluginAsyn
     return found;
   }
 }
-
-const sendPng = (reply: FastifyReply, bytes: Buffer) => reply.type('image/png').send(bytes);
 
 function toDocument(
   { scheme, type, coatings, note, showsMark, savedOn }: FoundScheme,

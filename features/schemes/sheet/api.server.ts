@@ -7,8 +7,9 @@ import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { limitClients } from '#server/http/client-limit.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
-import { badField, notFound, Problem, problems } from '#server/http/problem.ts';
+import { badField, notFound, Problem } from '#server/http/problem.ts';
 import { markPrivate } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -25,7 +26,6 @@ import { SheetMaker } from './maker.process.server.ts';
 
 const LIMIT: Limit = { max: 10, windowMs: 60_000 };
 
-const tags = ['Schemes'];
 const params = z.object({ token: z.string().meta({ description: 'From the link.' }) });
 const pdf = mediaAnswer('The sheet', 'application/pdf');
 
@@ -38,37 +38,25 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
     app.addHook('onRequest', limitClients({ db, config }, 'scheme-sheet', LIMIT, SHEET_MESSAGES.tooMany));
     app.addHook('onRequest', markPrivate);
 
-    app.get(
-      '/sheet.pdf',
-      {
-        schema: {
-          tags,
-          summary: 'The sheet of a scheme',
-          description:
-            'Two Letter pages: three views at one scale, coatings, lines in inches. 503 while too many wait.',
-          querystring: sheetQuery,
-          response: { 200: pdf, ...problems(400) },
-        },
-      },
-      async (request, reply) => {
+    const route = endpoints(app, { tag: 'Schemes', params });
+
+    route('GET /sheet.pdf', {
+      summary: 'The sheet of a scheme',
+      description: 'Two Letter pages: three views at one scale, coatings, lines in inches. 503 while too many wait.',
+      query: sheetQuery,
+      gives: pdf,
+      async handle(request, reply) {
         const read = readScheme(request.query.s);
         if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
         return send(reply, { scheme: read.scheme, coatings: await loadCoatings(db), link: null });
       },
-    );
+    });
 
-    app.get(
-      '/:token/sheet.pdf',
-      {
-        schema: {
-          tags,
-          params,
-          summary: 'The sheet of a saved scheme',
-          description: 'The same with its link, also in colors that the shop has removed since.',
-          response: { 200: pdf, ...problems(404) },
-        },
-      },
-      async (request, reply) => {
+    route('GET /:token/sheet.pdf', {
+      summary: 'The sheet of a saved scheme',
+      description: 'The same with its link, also in colors that the shop has removed since.',
+      gives: pdf,
+      async handle(request, reply) {
         if (!(await readSetting(db, STUDIO_SETTING)).open) throw notFound();
         const { token } = request.params;
         const found = await openSaved(db, token, new Date());
@@ -76,7 +64,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
         const { scheme, coatings } = found;
         return send(reply, { scheme, coatings, link: config.publicUrl + savedPath(token) });
       },
-    );
+    });
   };
 
   async function send(reply: FastifyReply, order: Omit<SheetOrder, 'drawnOn' | 'business'>) {

@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
-import { badField, problems } from '#server/http/problem.ts';
+import { badField } from '#server/http/problem.ts';
 import { sendImmutable, unchanged } from '#server/http/public-read.ts';
 import { LruCache } from '#server/lru-cache.ts';
 import type { Services } from '#server/services.ts';
@@ -30,24 +31,21 @@ export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
   return async (app) => {
     app.addHook('onClose', async () => corners.close());
 
-    app.get(
-      '/corner.webp',
-      {
-        onRequest: limitClients({ db, config }, 'scheme-corner', LIMIT, SCHEME_MESSAGES.tooMany),
-        schema: {
-          tags: ['Schemes'],
-          summary: 'A scheme on its airplane from a corner',
-          description: 'For places where the airplane cannot be turned. 503 while too many are being made.',
-          querystring: cornerQuery,
-          response: { 200: webp, ...unchanged, ...problems(400) },
-        },
-      },
-      async (request, reply) =>
+    const route = endpoints(app, { tag: 'Schemes' });
+
+    route('GET /corner.webp', {
+      guard: limitClients({ db, config }, 'scheme-corner', LIMIT, SCHEME_MESSAGES.tooMany),
+      summary: 'A scheme on its airplane from a corner',
+      description: 'For places where the airplane cannot be turned. 503 while too many are being made.',
+      query: cornerQuery,
+      gives: webp,
+      also: unchanged,
+      handle: async (request, reply) =>
         sendImmutable(request, reply, {
           type: 'image/webp',
           bytes: await findCorner(request.query, clientKey(request.ip)),
         }),
-    );
+    });
   };
 
   async function findCorner({ s, from, w }: CornerQuery, sender: string): Promise<Buffer> {

@@ -6,15 +6,14 @@ import { Spinner } from './spinner.tsx';
 /**
  * The placeholder of a page while its record loads: gray bars in the columns of the page.
  * @param noun what loads, such as 'job'
- * @param className block of the page; its columns have the class `${className}__columns`
  */
-export function LoadingPage({ noun, className }: { noun: string; className: string }) {
+export function LoadingPage({ noun }: { noun: string }) {
   return (
-    <main id="main" className={`wrap ${className}`}>
+    <main id="main" className="wrap page">
       <h1 className="vh">{noun[0]!.toUpperCase() + noun.slice(1)}</h1>
       <Spinner>{`Loading the ${noun}...`}</Spinner>
-      <div className={`${className}__columns page-loading`} aria-hidden="true">
-        <div>
+      <div className="beside page-loading" aria-hidden="true">
+        <div className="stack">
           <div className="skel" />
           <div className="skel" />
         </div>
@@ -35,7 +34,7 @@ export function MissingPage({
   back: { to: string; label: string };
 }) {
   return (
-    <main id="main" className="wrap page-state">
+    <main id="main" className="wrap page">
       <div className="empty">
         <h1 className="h3">{title}</h1>
         <p className="muted">{text}</p>
@@ -67,7 +66,7 @@ export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => voi
 /** A page whose record could not be loaded. */
 export function FailedPage({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
-    <main id="main" className="wrap page-state">
+    <main id="main" className="wrap page">
       <div className="empty" role="alert">
         <h1 className="h3">{title}</h1>
         <p className="muted">Nothing is lost.</p>

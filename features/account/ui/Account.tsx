@@ -21,7 +21,7 @@ export function Account() {
   if (!user) return null;
   const isOwner = can(user.role, null);
   return (
-    <main id="main" className="wrap account">
+    <main id="main" className="wrap page page--long account">
       <Link className="text-link" to={homeOf(user)}>
         <Icon of={arrowLeft} />
         Back to work

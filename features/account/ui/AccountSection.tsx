@@ -52,7 +52,7 @@ export function AccountSection({ part, children }: { part: Part; children: React
   const { title, hint, unmailed = hint }: Section = SECTIONS[part];
   const isMailSetUp = useIsMailSetUp();
   return (
-    <section className="account__part" id={part} aria-labelledby={id}>
+    <section className="page__part account__part" id={part} aria-labelledby={id}>
       <div>
         {/* Focused when the focused control is removed. */}
         <h2 className="h3" id={id} tabIndex={-1}>

@@ -1,3 +1,4 @@
+import '#ui/desk.css';
 import './admin-frame.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';

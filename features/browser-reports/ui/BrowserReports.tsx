@@ -15,19 +15,19 @@ const ADDRESS = '/api/browser-reports';
 
 /** What browsers reported, the last first. `timeZone` is the shop's. */
 export function BrowserReports({ timeZone }: { timeZone: string }) {
-  const { entries } = usePagedList<ReportGroup>(ADDRESS);
+  const { data } = usePagedList<ReportGroup>(ADDRESS);
   const clear = useClear();
   return (
-    <main id="main" className="wrap security-log">
+    <main id="main" className="wrap page page--long">
       <h1 className="h2">Browser reports</h1>
       <p className="muted">
         Page errors and blocked content, as reported by visitors’ browsers. We only keep counts: no visitor, address or
         text. A line disappears {REPORT_RETENTION_DAYS} days after its last report.
       </p>
-      <PagedList<ReportGroup> address={ADDRESS} emptyText="No browser has reported anything.">
+      <PagedList<ReportGroup> what="reports" address={ADDRESS} emptyText="No browser has reported anything.">
         {(group) => <ReportRow group={group} timeZone={timeZone} />}
       </PagedList>
-      {entries && entries.length > 0 && (
+      {data?.pages.some(({ rows }) => rows.length > 0) && (
         <Button small onClick={() => void clear()}>
           Clear
         </Button>

@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
-import { saveFile } from '#client/save-file.ts';
+import { ExportLink } from '#client/ExportLink.tsx';
 import { QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '#features/leads/constants.ts';
 import { SearchField } from '#features/leads/ui/SearchField.tsx';
 import { FilterBar, FilterChoice } from '#ui/filter-bar.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { download } from '#ui/icons.ts';
 import './desk-filters.css';
 import { LEADS_SEARCH_ID } from '../constants.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
@@ -44,19 +42,9 @@ export function DeskFilters() {
         choices={QUOTE_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
         onChoose={(sort) => change({ sort: sort as QuoteSort })}
       />
-      <ExportLink path="/api/quotes.csv" label="Export CSV" />
-      <ExportLink path="/api/quotes/services.csv" label="Export services" />
+      <ExportLink path="/api/quotes.csv" query={queryOf(filter)} />
+      <ExportLink path="/api/quotes/services.csv" query={queryOf(filter)} label="Export services" />
     </FilterBar>
-  );
-}
-
-function ExportLink({ path, label }: { path: string; label: string }) {
-  const { filter } = useDeskFilter();
-  const query = queryOf(filter);
-  return (
-    <a className="btn btn--line btn--sm" href={`${path}${query && `?${query}`}`} download onClick={saveFile}>
-      <Icon of={download} /> {label}
-    </a>
   );
 }
 

@@ -21,7 +21,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
   const shownLeads = useStableWhilePointing(newLeads);
 
   return (
-    <main id="main" className="wrap desk">
+    <main id="main" className="wrap page">
       <DeskTitle ref={title} filter={filter} />
       <NewLeadsBanner newLeads={shownLeads} onDismiss={dismiss} />
       <StatusStrip />

@@ -1,11 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
 import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Empty, Records } from '#ui/records.tsx';
 import { LEADS_SEARCH_ID } from '../constants.ts';
 import type { ListedQuote } from '../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
@@ -26,36 +24,28 @@ type ListProps = {
   onDeleted: () => void;
 };
 
-/** The list in its states: loading, failed, empty, loaded. */
 export function QuoteList({ filter, newIds, onDeleted }: ListProps) {
-  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useQuotePages(filter);
+  const query = useQuotePages(filter);
+  const { data } = query;
   const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap((page) => page.quotes), [data]));
-  if (!quotes && (isPending || isFetching))
-    return (
-      <div className="desk__wait">
-        <Spinner>Loading quotes...</Spinner>
-        <Skeleton rows={8} />
-      </div>
-    );
-  if (!quotes) return <Failed onRetry={() => refetch()} />;
-  if (quotes.length === 0) return <Empty filter={filter} />;
+  const { total, atLeast } = data?.pages[0] ?? { total: 0 };
   return (
-    <>
-      <LoadedList filter={filter} quotes={quotes} newIds={newIds} onDeleted={onDeleted} />
-      <MoreRows
-        rows="[data-quote]"
-        shown={quotes.length}
-        of={formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
-        hasMore={hasNextPage}
-        busy={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
-    </>
+    <Records
+      what="quotes"
+      query={query}
+      rows={quotes}
+      total={formatCount(total, atLeast)}
+      selector={LEAD_ROWS}
+      empty={<NoLeads filter={filter} />}
+    >
+      {(leads) => <LoadedList filter={filter} quotes={leads} newIds={newIds} onDeleted={onDeleted} />}
+    </Records>
   );
 }
 
-function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes: ListedQuote[] }) {
+const LEAD_ROWS = '[data-quote]';
+
+function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes: readonly ListedQuote[] }) {
   const { selected, toggle, setAll, clear } = useSelection(quotes);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +53,7 @@ function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes:
   const move = useStatusMove({ onMoved: clear });
   const deleteQuotes = useDeleteQuotes();
   useRowShortcuts(
-    { rows: '[data-quote]', searchId: LEADS_SEARCH_ID },
+    { rows: LEAD_ROWS, searchId: LEADS_SEARCH_ID },
     {
       onExtend: (row) => toggle(idOf(row), { through: true }),
       onEscape: clear,
@@ -102,7 +92,7 @@ function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes:
         onSelectAll={setAll}
         onDelete={(quote) => void remove([quote])}
       />
-      <p className="desk__keys">
+      <p className="keys desk__keys">
         <Button variant="quiet" small onClick={() => setHelpOpen(true)}>
           Keyboard shortcuts <kbd className="key">?</kbd>
         </Button>
@@ -114,33 +104,15 @@ function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes:
 
 const idOf = (row: HTMLElement) => Number(row.dataset.quote);
 
-function Empty({ filter }: { filter: DeskFilter }) {
+function NoLeads({ filter }: { filter: DeskFilter }) {
   const { pathname } = useLocation();
-  const hasFilter = isFiltered(filter);
   return (
-    <div className="empty">
-      <Elevation of="single-piston-low" />
-      <p>{hasFilter ? 'No quotes match.' : 'No quotes received yet.'}</p>
-      {hasFilter && (
-        <p className="empty__act">
-          <Link className="btn btn--line" to={{ pathname, search: searchOf({ view: filter.view }) }} preventScrollReset>
-            Clear the filter
-          </Link>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="empty" role="alert">
-      <p>The quotes could not be loaded.</p>
-      <p className="empty__act">
-        <Button variant="ink" onClick={onRetry}>
-          Try again
-        </Button>
-      </p>
-    </div>
+    <Empty
+      what="quotes"
+      drawing={<Elevation of="single-piston-low" />}
+      clear={isFiltered(filter) ? { pathname, search: searchOf({ view: filter.view }) } : undefined}
+    >
+      <p>No quotes received yet.</p>
+    </Empty>
   );
 }

@@ -21,7 +21,7 @@ const GROUP_TITLES: Record<DayGroup, string> = {
 const NOW_STEP_MS = 600_000;
 
 type TableProps = {
-  quotes: ListedQuote[];
+  quotes: readonly ListedQuote[];
   /** Groups the rows by day; the list must be sorted by date. */
   byDay: boolean;
   newIds: ReadonlySet<number>;

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, UNANSWERED } from '#features/leads/constants.ts';
 import { mondayOf } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { useAddressFilter } from '#ui/use-address-filter.ts';
 
 export interface DeskFilter {
   q: string;
@@ -21,17 +20,7 @@ const DEFAULT_FILTER: DeskFilter = { q: '', status: '', source: '', from: '', to
 export const OLDEST_FIRST = { ...DEFAULT_FILTER, status: UNANSWERED, sort: 'oldest' } satisfies DeskFilter;
 
 /** The filter in the address, and its setter. */
-export function useDeskFilter() {
-  const [address, setAddress] = useSearchParams();
-  const filter = useMemo(() => readFilter(address), [address]);
-  /** `replace`: for each key typed, so that Back leaves the search at once. */
-  const change = (changes: Partial<DeskFilter>, { replace = false } = {}) =>
-    setAddress((before) => toSearchParams({ ...readFilter(before), ...changes }), {
-      preventScrollReset: true,
-      replace,
-    });
-  return { filter, change };
-}
+export const useDeskFilter = () => useAddressFilter(readFilter, toSearchParams);
 
 /** The query string of a page, with its question mark; defaults are left out. */
 export function searchOf(filter: Partial<DeskFilter>): string {

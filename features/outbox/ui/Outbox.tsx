@@ -1,9 +1,9 @@
 import './outbox.css';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
+import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_FILE_LABEL } from '../constants.ts';
@@ -15,7 +15,7 @@ export function Outbox() {
   const [search] = useSearchParams();
   const state = MAIL_STATES.find((name) => name === search.get('status')) ?? null;
   return (
-    <main id="main" className="wrap outbox">
+    <main id="main" className="wrap page page--long outbox">
       <h1 className="h2">Outbox</h1>
       <p className="muted">Every message the site sends, kept for 90 days.</p>
       <LastSent />
@@ -66,32 +66,23 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
 }
 
 function MailList({ state }: { state: MailState | null }) {
-  const { data, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMails(state);
-  const mails = data?.pages.flatMap(({ rows }) => rows);
-  if (!mails)
-    return isError && !isFetching ? (
-      <div role="alert">
-        <p>The messages could not be loaded.</p>
-        <Button small onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <Spinner>Loading the messages...</Spinner>
-    );
+  const query = useMails(state);
   return (
-    <>
-      {mails.length === 0 && <p className="outbox__empty">No messages here.</p>}
-      <ul>
-        {mails.map((mail) => (
-          <MailItem key={mail.id} mail={mail} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier messages
-        </Button>
+    <Records
+      what="messages"
+      query={query}
+      {...joinPages(query.data)}
+      selector=".outbox__mail"
+      loading={<Spinner>Loading the messages...</Spinner>}
+      empty={<p className="outbox__empty">No messages here.</p>}
+    >
+      {(mails) => (
+        <ul>
+          {mails.map((mail) => (
+            <MailItem key={mail.id} mail={mail} />
+          ))}
+        </ul>
       )}
-    </>
+    </Records>
   );
 }

@@ -16,7 +16,7 @@ const ERASURE_REASONS: Record<Erasure['reason'], string> = {
 export function PeoplePage({ timeZone }: { timeZone: string }) {
   const { data: users = [] } = useUsers();
   return (
-    <main id="main" className="wrap people">
+    <main id="main" className="wrap page page--long">
       <h1 className="h2">Privacy</h1>
       <p className="muted">
         Anyone can ask for a copy of their data or have it erased. We log who looks at personal data.
@@ -28,7 +28,7 @@ export function PeoplePage({ timeZone }: { timeZone: string }) {
         <FindPerson />
       </Part>
       <Part title="What was erased" hint="This shows that data was erased, but not whose it was.">
-        <PagedList<Erasure> address="/api/people/erasures" emptyText="Nothing has been erased yet.">
+        <PagedList<Erasure> what="erasures" address="/api/people/erasures" emptyText="Nothing has been erased yet.">
           {({ reason, removed, userName, createdAt }) => (
             <>
               <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
@@ -51,7 +51,7 @@ export function PeoplePage({ timeZone }: { timeZone: string }) {
 function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="people__part" aria-labelledby={id}>
+    <section className="page__part" aria-labelledby={id}>
       <div>
         <h2 className="h3" id={id}>
           {title}

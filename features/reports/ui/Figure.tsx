@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { table as tableIcon } from '#ui/icons.ts';
+import { Table } from '#ui/table.tsx';
 
 type FigureProps = {
   id: string;
@@ -67,27 +68,16 @@ export function Scrollable({
 /** The first cell of each row is its heading. */
 export function NumberTable({ heads, rows }: { heads: string[]; rows: (string | number)[][] }) {
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th scope="col" key={head}>
-              {head}
-            </th>
+    <Table className="table" columns={heads}>
+      {rows.map(([name, ...cells]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their column
+            <td key={index}>{cell}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their column
-              <td key={index}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -19,7 +19,7 @@ export function NumbersPage() {
   const [search] = useSearchParams();
   const span = spanNames.find((name) => name === search.get('span')) ?? 'weeks';
   return (
-    <main id="main" className="wrap numbers">
+    <main id="main" className="wrap page numbers">
       <div className="row between numbers__title">
         <div>
           <h1 className="h2">Numbers</h1>

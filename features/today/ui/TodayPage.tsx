@@ -25,7 +25,7 @@ export function TodayPage() {
   useTodayEvents();
   useRowShortcuts({ rows: '[data-need]' });
   return (
-    <main id="main" className="wrap today">
+    <main id="main" className="wrap page page--record today">
       <div className="today__head">
         <div>
           <h1 className="h2">{formatDay(data?.day ?? shopDay(), 'weekday')}</h1>

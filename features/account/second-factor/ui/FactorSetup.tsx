@@ -11,7 +11,7 @@ export default function FactorSetup({ onDone }: { onDone: () => void }) {
   // Codes from before are kept already.
   const onCodes = (created: string[] | null) => (created ? showCodes(created) : onDone());
   return (
-    <main id="main" className="wrap account">
+    <main id="main" className="wrap page page--long account">
       <h1 className="h2">One more step to your desk</h1>
       <p className="lead account__lead">
         Every admin here needs a second factor, so that a stolen password is not enough. Add a passkey or an

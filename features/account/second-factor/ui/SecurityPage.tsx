@@ -13,7 +13,7 @@ import { useNewCodes } from './use-new-codes.ts';
 export function SecurityPage() {
   const { codes, showCodes, hideCodes } = useNewCodes();
   return (
-    <main id="main" className="wrap account">
+    <main id="main" className="wrap page page--long account">
       <Link className="text-link" to="/admin/account">
         <Icon of={arrowLeft} />
         Back to your account

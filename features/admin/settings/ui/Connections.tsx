@@ -8,7 +8,7 @@ import { arrowLeft } from '#ui/icons.ts';
 /** What other programs read and hear of the shop. */
 export function Connections() {
   return (
-    <main id="main" className="wrap set">
+    <main id="main" className="wrap page page--long set">
       <Link className="text-link" to="/admin/settings">
         <Icon of={arrowLeft} />
         Settings

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { useFormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
+import { Table } from '#ui/table.tsx';
 import { NumberCell } from './NumberInput.tsx';
 
 type PriceTableProps<Item, Figure extends string> = {
@@ -46,61 +47,52 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
   }
   return (
     <>
-      <table className="set__table">
-        <caption>{caption}</caption>
-        <thead className="vh">
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, index) => {
-            const before = saved[index]?.[figure];
-            const isChanged = before !== undefined && !Object.is(before, item[figure]);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
-              <tr key={index} className={isChanged ? 'is-changed' : undefined}>
-                <th scope="row">
-                  {editsRows ? (
-                    <NameInput
-                      path={`${list}.${index}.name`}
-                      value={item.name}
-                      takesFocus={index === added}
-                      onChange={(name) => update(index, { name } as Partial<Item>)}
-                    />
-                  ) : (
-                    item.name
-                  )}
-                  {isChanged && <small>{`was ${unit}${before.toLocaleString('en-US')}`}</small>}
-                </th>
-                <td>
-                  <span className="set__figure">
-                    <span className="muted" aria-hidden="true">
-                      {unit}
-                    </span>
-                    <NumberCell
-                      className="input"
-                      name={`${list}.${index}.${figure}`}
-                      label={item.name || NEW_ROW}
-                      kind={kind}
-                      value={Math.round(item[figure] * scale)}
-                      onChange={(number) => update(index, { [figure]: number / scale } as Partial<Item>)}
-                    />
-                    {editsRows && items.length > 1 && (
-                      <IconButton
-                        icon={trash2}
-                        label={`Remove ${item.name || NEW_ROW}`}
-                        onClick={() => onChange(items.toSpliced(index, 1))}
-                      />
-                    )}
+      <Table className="set__table" caption={caption} columns={['Name', 'Value']} areColumnsHidden>
+        {items.map((item, index) => {
+          const before = saved[index]?.[figure];
+          const isChanged = before !== undefined && !Object.is(before, item[figure]);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
+            <tr key={index} className={isChanged ? 'is-changed' : undefined}>
+              <th scope="row">
+                {editsRows ? (
+                  <NameInput
+                    path={`${list}.${index}.name`}
+                    value={item.name}
+                    takesFocus={index === added}
+                    onChange={(name) => update(index, { name } as Partial<Item>)}
+                  />
+                ) : (
+                  item.name
+                )}
+                {isChanged && <small>{`was ${unit}${before.toLocaleString('en-US')}`}</small>}
+              </th>
+              <td>
+                <span className="set__figure">
+                  <span className="muted" aria-hidden="true">
+                    {unit}
                   </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  <NumberCell
+                    className="input"
+                    name={`${list}.${index}.${figure}`}
+                    label={item.name || NEW_ROW}
+                    kind={kind}
+                    value={Math.round(item[figure] * scale)}
+                    onChange={(number) => update(index, { [figure]: number / scale } as Partial<Item>)}
+                  />
+                  {editsRows && items.length > 1 && (
+                    <IconButton
+                      icon={trash2}
+                      label={`Remove ${item.name || NEW_ROW}`}
+                      onClick={() => onChange(items.toSpliced(index, 1))}
+                    />
+                  )}
+                </span>
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
       {errors[list] && (
         <p className="set__error" role="alert">
           {errors[list]}

@@ -29,7 +29,7 @@ export function Settings() {
   useLinkedPart(parts);
   const current = useCurrentPart(parts);
   return (
-    <main id="main" className="wrap set">
+    <main id="main" className="wrap page page--long set">
       <h1 className="h2">Settings</h1>
       <p className="muted">
         Each section saves on its own and updates pages, calculators, emails and search results right away.

@@ -1,7 +1,8 @@
 import './access.css';
 import '#ui/form.css';
 import { type ReactNode, useId } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
 import { ACCESS_KINDS, ACCESS_LABELS } from '../constants.ts';
 import type { AccessEntry } from '../contract.ts';
 import { PagedList } from './PagedList.tsx';
@@ -15,44 +16,49 @@ interface AccessUser {
 
 /** The access log with filters in the address. `timeZone` is the shop's. */
 export function AccessLog({ timeZone, users }: { timeZone: string; users: readonly AccessUser[] }) {
-  const [address, setAddress] = useSearchParams();
-  const kind = ACCESS_KINDS.find((one) => one === address.get('kind')) ?? '';
-  const user = address.get('user') ?? '';
-  const choose = (changes: Record<string, string>) =>
-    setAddress(new URLSearchParams(Object.entries({ kind, user, ...changes }).filter(([, value]) => value)), {
-      preventScrollReset: true,
-      replace: true,
-    });
-  const query = new URLSearchParams({ ...(kind && { kind }), ...(user && { user }) });
+  const { filter, change } = useLogFilter(ACCESS_KINDS);
   return (
     <>
       <div className="access-filter">
         <Choice
           label="What"
           allLabel="Everything"
-          value={kind}
+          value={filter.kind}
           choices={ACCESS_KINDS.map((one) => [one, ACCESS_LABELS[one]])}
-          onChoose={(chosen) => choose({ kind: chosen })}
+          onChoose={(kind) => change({ kind })}
         />
         <Choice
           label="Who"
           allLabel="Anyone"
-          value={user}
+          value={filter.user}
           choices={users.map(({ id, email, firstName, lastName }) => [
             id,
             [firstName, lastName].filter(Boolean).join(' ') || email,
           ])}
-          onChoose={(chosen) => choose({ user: chosen })}
+          onChoose={(user) => change({ user })}
         />
       </div>
       <PagedList<AccessEntry>
-        address={`/api/access${query.size > 0 ? `?${query}` : ''}`}
+        what="entries"
+        address={`/api/access?${toSearchParams(filter)}`}
         emptyText="No one has looked at anything yet."
       >
         {(entry) => <AccessRow entry={entry} timeZone={timeZone} />}
       </PagedList>
     </>
   );
+}
+
+/** The filter of a log, kept in the address. */
+export function useLogFilter(kinds: readonly string[]) {
+  const { filter, change } = useAddressFilter(
+    (address) => ({
+      kind: kinds.find((kind) => kind === address.get('kind')) ?? '',
+      user: address.get('user') ?? '',
+    }),
+    toSearchParams,
+  );
+  return { filter, change: (changes: Partial<typeof filter>) => change(changes, { replace: true }) };
 }
 
 function AccessRow({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {

@@ -13,7 +13,7 @@ import { useHistory } from './history-queries.ts';
 export function History({ timeZone }: { timeZone: string }) {
   const historyView = useHistoryView();
   return (
-    <main id="main" className="wrap history-page">
+    <main id="main" className="wrap page history-page">
       <h1 className="h2">History</h1>
       <p className="muted">
         Who changed what. Red was removed, green was added. Restoring counts as a change, too, so nothing is ever lost.

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { startOfDay } from '#time/start-of-day.ts';
+import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
 import { PERIODS, type Period } from '../constants.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH, type HistoryEntity } from '../contract.ts';
 import { dayInZone } from '../rules.ts';
@@ -23,33 +22,21 @@ export const DELETED = 'deleted';
 
 const DAY_PATTERN = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** The filters in the address. `change` adds a history entry unless `replace` is set, as for typing. */
+/** The filters in the address, and their setter. */
 export function useHistoryView() {
-  const [params, setParams] = useSearchParams();
-  const view = parseView(params);
-  // A change during a pending navigation builds on it.
-  const pendingParams = useRef<URLSearchParams>(undefined);
-
-  useEffect(() => {
-    if (pendingParams.current?.toString() === params.toString()) pendingParams.current = undefined;
-  }, [params]);
-
-  function change(changes: Partial<HistoryView>, { replace = false } = {}) {
-    // Restarts paging; `id` belongs to one kind.
-    const before = parseView(pendingParams.current ?? params);
-    const next = { ...before, ...('entity' in changes && { id: '' }), show: 0, ...changes };
-    const address = toSearchParams(next);
-    if (address.toString() === params.toString()) return;
-    pendingParams.current = address;
-    setParams(address, { replace, preventScrollReset: true });
-  }
-
-  return { view, change, clear: () => setParams({}) };
+  const { filter: view, change } = useAddressFilter(parseView, writeView);
+  return {
+    view,
+    /** Restarts paging; `id` belongs to one kind. */
+    change: (changes: Partial<HistoryView>, how?: { replace: boolean }) =>
+      change({ ...('entity' in changes && { id: '' }), show: 0, ...changes }, how),
+    clear: () => change(parseView(new URLSearchParams())),
+  };
 }
 
 export type ViewProps = ReturnType<typeof useHistoryView>;
 
-export const hasFilters = (view: HistoryView) => toSearchParams({ ...view, show: 0 }).size > 0;
+export const hasFilters = (view: HistoryView) => writeView({ ...view, show: 0 }).size > 0;
 
 export function toApiQuery({ q, entity, id, who, period, from, to }: HistoryView, now: Date, timeZone: string) {
   const days = Number(period);
@@ -62,7 +49,7 @@ export function toApiQuery({ q, entity, id, who, period, from, to }: HistoryView
     since: since && startOfDay(since, timeZone),
     until: to && startOfDay(to, timeZone, 1),
   };
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value));
+  return toSearchParams(values);
 }
 
 function parseView(params: URLSearchParams): HistoryView {
@@ -85,8 +72,7 @@ function parseView(params: URLSearchParams): HistoryView {
 /** A made-up address must not fetch the whole history. */
 const MAX_SHOWN = 2_000;
 
-function toSearchParams({ period, show, from, to, ...view }: HistoryView): URLSearchParams {
+function writeView({ period, show, from, to, ...view }: HistoryView): URLSearchParams {
   const days = period === 'own' ? { from, to } : {};
-  const set = { ...view, ...days, when: period === 'any' ? '' : period, show: show > 0 ? String(show) : '' };
-  return new URLSearchParams(Object.entries(set).filter(([, value]) => value) as [string, string][]);
+  return toSearchParams({ ...view, ...days, when: period === 'any' ? '' : period, show });
 }

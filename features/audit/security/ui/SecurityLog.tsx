@@ -1,11 +1,10 @@
 import '../../access/ui/access.css';
 import './security-log.css';
 import '#ui/form.css';
-import { Link, useSearchParams } from 'react-router';
-import { saveFile } from '#client/save-file.ts';
-import { Icon } from '#ui/icon.tsx';
-import { download } from '#ui/icons.ts';
-import { Choice, formatTime } from '../../access/ui/AccessLog.tsx';
+import { Link } from 'react-router';
+import { ExportLink } from '#client/ExportLink.tsx';
+import { toSearchParams } from '#ui/use-address-filter.ts';
+import { Choice, formatTime, useLogFilter } from '../../access/ui/AccessLog.tsx';
 import { PagedList } from '../../access/ui/PagedList.tsx';
 import { SECURITY_KINDS, SECURITY_LABELS, SECURITY_RETENTION_DAYS, SECURITY_RUN_MINUTES } from '../constants.ts';
 import type { SecurityEntry } from '../contract.ts';
@@ -20,18 +19,10 @@ interface SecurityLogProps {
 
 /** The security log with filters in the address. */
 export function SecurityLog({ timeZone, users }: SecurityLogProps) {
-  const [address, setAddress] = useSearchParams();
-  const kind = SECURITY_KINDS.find((one) => one === address.get('kind')) ?? '';
-  const user = address.get('user') ?? '';
-  const choose = (changes: Record<string, string>) =>
-    setAddress(new URLSearchParams(Object.entries({ kind, user, ...changes }).filter(([, value]) => value)), {
-      preventScrollReset: true,
-      replace: true,
-    });
-  const params = new URLSearchParams({ ...(kind && { kind }), ...(user && { user }) });
-  const query = params.size > 0 ? `?${params}` : '';
+  const { filter, change } = useLogFilter(SECURITY_KINDS);
+  const query = toSearchParams(filter).toString();
   return (
-    <main id="main" className="wrap security-log">
+    <main id="main" className="wrap page page--long">
       <h1 className="h2">Security log</h1>
       <p className="muted">
         Logins, second factors, settings and exports from the last {SECURITY_RETENTION_DAYS} days. Repeats within{' '}
@@ -43,23 +34,25 @@ export function SecurityLog({ timeZone, users }: SecurityLogProps) {
           <Choice
             label="What"
             allLabel="Everything"
-            value={kind}
+            value={filter.kind}
             choices={SECURITY_KINDS.map((one) => [one, SECURITY_LABELS[one]])}
-            onChoose={(chosen) => choose({ kind: chosen })}
+            onChoose={(kind) => change({ kind })}
           />
           <Choice
             label="Who"
             allLabel="Anyone"
-            value={user}
+            value={filter.user}
             choices={users.map(({ id, name }) => [id, name])}
-            onChoose={(chosen) => choose({ user: chosen })}
+            onChoose={(user) => change({ user })}
           />
         </div>
-        <a className="btn btn--line btn--sm" href={`${ADDRESS}.csv${query}`} download onClick={saveFile}>
-          <Icon of={download} /> Export CSV
-        </a>
+        <ExportLink path={`${ADDRESS}.csv`} query={query} />
       </div>
-      <PagedList<SecurityEntry> address={`${ADDRESS}${query}`} emptyText="Nothing of this kind has happened.">
+      <PagedList<SecurityEntry>
+        what="entries"
+        address={`${ADDRESS}?${query}`}
+        emptyText="Nothing of this kind has happened."
+      >
         {(entry) => <SecurityRow entry={entry} timeZone={timeZone} />}
       </PagedList>
     </main>

@@ -46,8 +46,8 @@ export function HangarPage() {
   const isLoading = !board && (isPending || isFetching);
   if (board && view.kind === 'wall') return <WallBoard board={board} view={view} isOld={!isOnline} />;
   return (
-    <main id="main" className="wrap hangar">
-      <div className="jobs__title">
+    <main id="main" className="wrap page hangar">
+      <div className="page__title">
         <div>
           <h1 className="h2">Hangar</h1>
           <p className="muted" aria-live="polite">

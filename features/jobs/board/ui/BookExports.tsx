@@ -1,10 +1,8 @@
 import '#ui/form.css';
 import { useState } from 'react';
-import { saveFile } from '#client/save-file.ts';
+import { ExportLink } from '#client/ExportLink.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Field } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { download } from '#ui/icons.ts';
 
 const TABLES = [
   { name: 'quickbooks', label: 'Invoices for QuickBooks' },
@@ -40,15 +38,12 @@ export function BookExports() {
         {input('to', 'To')}
         {isWhole &&
           TABLES.map(({ name, label }) => (
-            <a
+            <ExportLink
               key={name}
-              className="btn btn--line btn--sm"
-              href={`/api/exports/${name}.csv?from=${period.from}&to=${period.to}`}
-              download
-              onClick={saveFile}
-            >
-              <Icon of={download} /> {label}
-            </a>
+              path={`/api/exports/${name}.csv`}
+              query={`${new URLSearchParams(period)}`}
+              label={label}
+            />
           ))}
       </div>
       {!isWhole && (

@@ -1,11 +1,10 @@
-import { LoadFailed } from '#ui/page-states.tsx';
 import './job-list.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
 import { shopDay } from '#time/shop-time.ts';
+import { Empty, joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { MATERIAL_LABELS, type Material } from '../../materials/rules.ts';
 import { monthsOf, placeOf, scaleOf, type TimeScale } from '../../timescale/rules.ts';
@@ -15,16 +14,24 @@ import { JobRow } from './JobRow.tsx';
 import { addressOf, isFiltered, type JobListFilter } from './job-filter.ts';
 import { LIST_SIZE, useJobCounts, useJobPages } from './job-list-queries.ts';
 
-/** Jobs over time, a row each, in its states: loading, failed, empty, loaded. */
+/** Jobs over time, a row each. */
 export function JobList({ filter }: { filter: JobListFilter }) {
-  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobPages(
-    filter,
-    LIST_SIZE,
+  const query = useJobPages(filter, LIST_SIZE);
+  return (
+    <Records
+      what="jobs"
+      query={query}
+      {...joinPages(query.data)}
+      selector="[data-job]"
+      loading={<Loading />}
+      empty={<NoJobs filter={filter} />}
+    >
+      {(jobs) => <JobRows jobs={jobs} />}
+    </Records>
   );
-  const jobs = data?.pages.flatMap(({ rows }) => rows);
-  if (!jobs)
-    return isPending || isFetching ? <Loading /> : <LoadFailed what="The jobs" onRetry={() => void refetch()} />;
-  if (jobs.length === 0) return <NoJobs filter={filter} />;
+}
+
+function JobRows({ jobs }: { jobs: readonly ListedJob[] }) {
   const today = shopDay();
   const scale = scaleOf(jobs.map(spanOf), today);
   return (
@@ -37,14 +44,6 @@ export function JobList({ filter }: { filter: JobListFilter }) {
           ))}
         </ul>
       </div>
-      <MoreRows
-        rows="[data-job]"
-        shown={jobs.length}
-        of={data!.pages[0]!.total.toLocaleString('en-US')}
-        hasMore={hasNextPage}
-        busy={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
       <Legend />
     </>
   );
@@ -115,24 +114,17 @@ function Loading() {
 export function NoJobs({ filter }: { filter: JobListFilter }) {
   const isOwner = useCan(null);
   const { data: counts } = useJobCounts();
-  if (isFiltered(filter))
-    return (
-      <div className="empty">
-        <p>No jobs match.</p>
-        <p className="jobs__retry">
-          <Link className="btn btn--line" to={{ search: filter.view === 'board' ? '?view=board' : '' }}>
-            Clear the filter
-          </Link>
-        </p>
-      </div>
-    );
+  const isNarrowed = isFiltered(filter);
   return (
-    <div className="empty">
-      <Elevation of="single-piston-low" />
+    <Empty
+      what="jobs"
+      drawing={!isNarrowed && <Elevation of="single-piston-low" />}
+      clear={isNarrowed ? { search: filter.view === 'board' ? '?view=board' : '' } : undefined}
+    >
       {counts && counts.delivered > 0 ? (
         <>
           <h2 className="h3">Nothing open. {counts.delivered.toLocaleString('en-US')} delivered.</h2>
-          <p className="jobs__retry">
+          <p className="empty__act">
             <Link className="btn btn--line" to={{ search: `?${addressOf({ ...filter, show: 'delivered' })}` }}>
               Show delivered jobs
             </Link>
@@ -146,7 +138,7 @@ export function NoJobs({ filter }: { filter: JobListFilter }) {
           <p className="muted">
             Airplanes already in the hangar? Add them so their owners can follow along from today.
           </p>
-          <p className="jobs__retry row">
+          <p className="empty__act jobs__ways row">
             <EnterJob variant="ink" />
             <Link className="btn btn--line" to="/admin/offers">
               Quotes
@@ -154,6 +146,6 @@ export function NoJobs({ filter }: { filter: JobListFilter }) {
           </p>
         </>
       )}
-    </div>
+    </Empty>
   );
 }

@@ -1,13 +1,13 @@
 import '#ui/key.css';
 import '#ui/segmented.css';
-import '#ui/states.css';
 import './jobs-page.css';
 import { Link, useLocation } from 'react-router';
-import { saveFile } from '#client/save-file.ts';
+import { ExportLink } from '#client/ExportLink.tsx';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
 import { Icon } from '#ui/icon.tsx';
-import { calendarRange, columns3, download } from '#ui/icons.ts';
+import { calendarRange, columns3 } from '#ui/icons.ts';
+import { RecordsPage } from '#ui/records.tsx';
 import type { JobCounts } from '../contract.ts';
 import { BookExports } from './BookExports.tsx';
 import { EnterJob } from './EnterJob.tsx';
@@ -28,19 +28,16 @@ export function JobsPage() {
   const isOwner = useCan(null);
   const canExport = useCan('exports');
   return (
-    <main id="main" className="wrap jobs">
-      <div className="jobs__title">
-        <div>
-          <h1 className="h2">Jobs</h1>
-          <p className="muted" aria-live="polite">
-            {counts ? describeCounts(counts) : '\u00a0'}
-          </p>
-        </div>
-        <div className="row">
-          {canExport && <ExportLink query={queryOf(filter)} />}
+    <RecordsPage
+      title="Jobs"
+      note={counts ? describeCounts(counts) : '\u00a0'}
+      actions={
+        <>
+          {canExport && <ExportLink path={`${JOBS}.csv`} query={queryOf(filter)} className="jobs__export" />}
           <ViewSwitch filter={filter} />
-        </div>
-      </div>
+        </>
+      }
+    >
       {isLineDown && <LiveNote what={filter.view} loadedAt={dataUpdatedAt} />}
       <JobFilters />
       {isOwner && <TellAll moved={counts?.flags.moved ?? 0} />}
@@ -51,7 +48,7 @@ export function JobsPage() {
         </p>
       )}
       {canExport && <BookExports />}
-    </main>
+    </RecordsPage>
   );
 }
 
@@ -67,19 +64,6 @@ function ViewSwitch({ filter }: { filter: JobListFilter }) {
         <Icon of={columns3} /> Board
       </Link>
     </nav>
-  );
-}
-
-function ExportLink({ query }: { query: string }) {
-  return (
-    <a
-      className="btn btn--line btn--sm jobs__export"
-      href={`${JOBS}.csv${query && `?${query}`}`}
-      download
-      onClick={saveFile}
-    >
-      <Icon of={download} /> Export CSV
-    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
 import { JOB_SORTS, type JobSort } from '../../constants.ts';
 import { COLUMNS } from '../../steps/rules.ts';
 import type { JobCounts } from '../contract.ts';
@@ -39,14 +39,7 @@ export interface JobListFilter {
 }
 
 /** The filter in the address, and its setter. */
-export function useJobFilter() {
-  const [address, setAddress] = useSearchParams();
-  const filter = readFilter(address);
-  /** `replace`: for each key typed, so that Back leaves the search at once. */
-  const change = (changes: Partial<JobListFilter>, { replace = false } = {}) =>
-    setAddress((before) => addressOf({ ...readFilter(before), ...changes }), { preventScrollReset: true, replace });
-  return { filter, change };
-}
+export const useJobFilter = () => useAddressFilter(readFilter, addressOf);
 
 function readFilter(address: URLSearchParams): JobListFilter {
   const oneOf = <T extends string>(name: string, values: readonly T[]): T | undefined =>
@@ -66,8 +59,7 @@ function readFilter(address: URLSearchParams): JobListFilter {
 
 /** Defaults are left out. */
 export function addressOf({ view, sort, ...filter }: JobListFilter): URLSearchParams {
-  const all = { ...filter, view: view === 'list' ? '' : view, sort: sort === 'urgency' ? '' : sort };
-  return new URLSearchParams(Object.entries(all).filter(([, value]) => value));
+  return toSearchParams({ ...filter, view: view === 'list' ? '' : view, sort: sort === 'urgency' ? '' : sort });
 }
 
 /** The query of `GET /api/jobs` and of its table, without question mark. */

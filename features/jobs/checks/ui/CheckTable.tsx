@@ -1,5 +1,6 @@
 import { Icon } from '#ui/icon.tsx';
 import { minus, plus } from '#ui/icons.ts';
+import { Table } from '#ui/table.tsx';
 import { MAX_CHECK_ROWS } from '../constants.ts';
 import { BalanceScale } from './BalanceScale.tsx';
 import { CheckCell } from './CheckCell.tsx';
@@ -18,27 +19,18 @@ export function CheckTable(props: TableProps) {
     <>
       {rows.length > 0 && (
         <div className="check-grid">
-          <table>
-            <thead>
-              <tr>
-                {list.cells.map(({ name, label, width }) => (
-                  <th key={name} scope="col" style={{ width }}>
-                    {label}
-                  </th>
-                ))}
-                {checkKey === 'balance' && <th scope="col">Within limits</th>}
-                <th scope="col" className="check-grid__end">
-                  <span className="vh">Remove</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place
-                <Row key={at} {...props} row={row} at={at} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            columns={[
+              ...list.cells.map(({ label, width }) => ({ title: label, style: { width } })),
+              ...(checkKey === 'balance' ? ['Within limits'] : []),
+              { title: <span className="vh">Remove</span>, className: 'check-grid__end' },
+            ]}
+          >
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place
+              <Row key={at} {...props} row={row} at={at} />
+            ))}
+          </Table>
         </div>
       )}
       {Object.entries(errors)

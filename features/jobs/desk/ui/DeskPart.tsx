@@ -12,7 +12,7 @@ interface PartProps {
 export function DeskPart({ id, title, more, children }: PartProps) {
   return (
     <section className="job-block" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="job-block__title" id={`${id}-title`}>
+      <h2 className="ruled-title job-block__title" id={`${id}-title`}>
         {title} {more && <span>{more}</span>}
       </h2>
       {children}
@@ -22,8 +22,8 @@ export function DeskPart({ id, title, more, children }: PartProps) {
 
 export function DeskPanel({ id, title, children }: Omit<PartProps, 'more'>) {
   return (
-    <section className="job-panel" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="job-panel__title" id={`${id}-title`}>
+    <section className="panel" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="panel__title" id={`${id}-title`}>
         {title}
       </h2>
       {children}

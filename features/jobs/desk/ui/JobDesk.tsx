@@ -28,7 +28,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
   const firstName = lead?.firstName ?? 'the customer';
   const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
   return (
-    <main id="main" className="wrap job-desk">
+    <main id="main" className="wrap page page--record job-desk">
       <JobDeskHead job={job} lead={lead} />
       <JobNotices job={job} firstName={firstName} />
       <nav className="job-tabs" aria-label="Job sections">
@@ -49,7 +49,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
           {isOwner && <Tab to="customer">Customer view</Tab>}
         </ul>
       </nav>
-      <div className="job-desk__columns">
+      <div className="beside">
         <div>
           <StagesPart job={job} />
           <JobPhotos job={job} firstName={firstName} changeFrom={changes.fromPhotos} onBegun={setBegun} />
@@ -58,7 +58,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
           {seesChanges && <Fragment key={begun}>{changes.list(job, lead, begun)}</Fragment>}
           <ActivityPart job={job} firstName={firstName} />
         </div>
-        <div className="job-desk__side">
+        <div className="stack job-desk__side">
           <StatePanel job={job} />
           {isOwner && <CustomerPanel job={job} firstName={firstName} />}
           {job.money && <MoneyPanel job={job} money={job.money} />}

@@ -39,7 +39,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
   const material = surfaceOf(job);
   return (
     <>
-      <div className="job-desk__top">
+      <div className="page__top">
         <Link className="text-link" to="/admin/jobs">
           <Icon of={arrowLeft} /> All jobs
         </Link>
@@ -52,7 +52,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
       </div>
       <div className="job-desk__head">
         <div>
-          <p className="job-desk__eyebrow">
+          <p className="page__eyebrow">
             <span className="price">{job.number}</span>
             <Status color={color}>{label}</Status>
             <span className="sm muted">{job.title}</span>

@@ -28,7 +28,7 @@ export function JobDeskPage({ id, changes }: JobDeskPageProps) {
   if (job.error instanceof ApiError && job.error.status === 404) return <MissingPage {...MISSING} />;
   if (job.error && !job.isFetching)
     return <FailedPage title="The job could not be loaded" onRetry={() => void job.refetch()} />;
-  return <LoadingPage noun="job" className="job-desk" />;
+  return <LoadingPage noun="job" />;
 }
 
 const MISSING = {

@@ -33,7 +33,7 @@ export function ReleaseDesk({ id }: { id: number }) {
   if (job) return <Checks job={job} />;
   if (error && !isFetching)
     return (
-      <main id="main" className="wrap release-desk">
+      <main id="main" className="wrap page release-desk">
         <h1 className="h2">
           {error instanceof ApiError && error.status === 404 ? 'Job not found' : 'Couldn’t load the release pack'}
         </h1>
@@ -49,7 +49,7 @@ export function ReleaseDesk({ id }: { id: number }) {
       </main>
     );
   return (
-    <main id="main" className="wrap release-desk">
+    <main id="main" className="wrap page release-desk">
       <h1 className="vh">Release pack</h1>
       <Spinner>Loading the checklist…</Spinner>
     </main>
@@ -76,7 +76,7 @@ function Checks({ job }: { job: Job }) {
   const stage = job.stages.find(({ state }) => state === 'under-way' || state === 'to-come') ?? job.stages.at(-1)!;
   const name = job.tailNumber ? formatTailNumber(job.tailNumber) : job.aircraftType;
   return (
-    <main id="main" className="wrap release-desk">
+    <main id="main" className="wrap page release-desk">
       <p>
         <Link className="text-link" to={`/admin/jobs/${job.id}`}>
           <Icon of={arrowLeft} /> Job {job.number}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, fileText } from '#ui/icons.ts';
+import { Table } from '#ui/table.tsx';
 import type { CheckValues, JobCheck } from '../../checks/contract.ts';
 import { BalanceScale } from '../../checks/ui/BalanceScale.tsx';
 import { resultOf } from '../../checks/ui/check-state.ts';
@@ -119,7 +120,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {table && <Table table={table} balance={key === 'balance' ? (check.value as CheckValues['balance']) : null} />}
+      {table && <PackRows table={table} balance={key === 'balance' ? (check.value as CheckValues['balance']) : null} />}
       {shown.length > 0 && (
         <ul className="release-pack__files">
           {shown.map(({ id, kind, caption, originalFilename }) => {
@@ -146,32 +147,26 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
   );
 }
 
-function Table({ table: { columns, rows }, balance }: { table: PackTable; balance: CheckValues['balance'] | null }) {
+function PackRows({ table: { columns, rows }, balance }: { table: PackTable; balance: CheckValues['balance'] | null }) {
   return (
     <div className="release-pack__table">
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ title, align }) => (
-              <th key={title} scope="col" data-align={align}>
-                {title || <span className="vh">Which</span>}
-              </th>
+      <Table
+        columns={columns.map(({ title, align }) => ({
+          title: title || <span className="vh">Which</span>,
+          'data-align': align,
+        }))}
+      >
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+          <tr key={at}>
+            {row.map((cell, n) => (
+              <td key={columns[n]!.title} data-label={columns[n]!.title} data-align={columns[n]!.align}>
+                {balance && n === row.length - 1 ? <BalanceScale result={resultOf(balance.rows[at]!)} /> : cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-            <tr key={at}>
-              {row.map((cell, n) => (
-                <td key={columns[n]!.title} data-label={columns[n]!.title} data-align={columns[n]!.align}>
-                  {balance && n === row.length - 1 ? <BalanceScale result={resultOf(balance.rows[at]!)} /> : cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

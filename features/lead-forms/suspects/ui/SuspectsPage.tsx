@@ -23,7 +23,7 @@ import type { Suspect } from '../contract.ts';
 export function SuspectsPage({ timeZone }: { timeZone: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
-    <main id="main" className="wrap suspects">
+    <main id="main" className="wrap page page--long suspects">
       <h1 className="h2" ref={title} tabIndex={-1}>
         Looks like spam
       </h1>
@@ -31,7 +31,7 @@ export function SuspectsPage({ timeZone }: { timeZone: string }) {
         These requests filled in a field that people don’t see. They are not among your <Link to="/admin">leads</Link>,
         and no one got an email about them. They are deleted after {SUSPECT_RETENTION_DAYS} days.
       </p>
-      <PagedList<Suspect> address={SUSPECTS} emptyText="Nothing looks like spam.">
+      <PagedList<Suspect> what="requests" address={SUSPECTS} emptyText="Nothing looks like spam.">
         {(suspect) => <SuspectItem suspect={suspect} timeZone={timeZone} title={title} />}
       </PagedList>
     </main>

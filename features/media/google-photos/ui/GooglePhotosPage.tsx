@@ -34,7 +34,7 @@ export function GooglePhotosPage() {
   }, [read, result]);
 
   return (
-    <main id="main" className="wrap google-photos-page">
+    <main id="main" className="wrap page page--long google-photos-page">
       <h1 className="h2">{PHOTOS_STATUS.title}</h1>
       <p className="muted">{PHOTOS_STATUS.hint}</p>
       <div className="google-photos">

@@ -1,3 +1,4 @@
+import { Table } from '#ui/table.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
 
 /** What changed since the version that the customer may have read before. */
@@ -6,26 +7,22 @@ export function Revisions({ page: { revisions, document } }: Pick<QuotePageProps
   const { since, rows } = revisions;
   return (
     <div className="quote-revisions">
-      <table>
-        <caption>What changed since version {since}</caption>
-        <thead>
-          <tr className="label">
-            <th scope="col">What</th>
-            <th scope="col">Version {since}</th>
-            <th scope="col">Version {document.version}</th>
+      <Table
+        caption={`What changed since version ${since}`}
+        columns={['What', `Version ${since}`, `Version ${document.version}`].map((title) => ({
+          title,
+          className: 'label',
+        }))}
+      >
+        {rows.map(({ name, before, after }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and never move
+          <tr key={at}>
+            <th scope="row">{name}</th>
+            <td data-version={`Version ${since}`}>{before}</td>
+            <td data-version={`Version ${document.version}`}>{after}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, before, after }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and never move
-            <tr key={at}>
-              <th scope="row">{name}</th>
-              <td data-version={`Version ${since}`}>{before}</td>
-              <td data-version={`Version ${document.version}`}>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { IconButton } from '#ui/button.tsx';
 import { check, minus, x } from '#ui/icons.ts';
+import { Table } from '#ui/table.tsx';
 import { OFFER_LIMITS } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
 import { readDollars, readHours, typeDollars, typeHours } from '../../typing/rules.ts';
@@ -69,65 +70,54 @@ function Allowances({ laborRateCents }: Pick<BasisProps, 'laborRateCents'>) {
   return (
     <div className="quote-grid quote-grid--allowances">
       {allowances.length > 0 && (
-        <table>
-          <caption className="vh">Allowances</caption>
-          <thead>
-            <tr>
-              <th scope="col">Included work, up to</th>
-              <th scope="col">Hours</th>
-              <th scope="col">Extra, per hour</th>
-              <td />
+        <Table caption="Allowances" isCaptionHidden columns={['Included work, up to', 'Hours', 'Extra, per hour', '']}>
+          {allowances.map(({ text, quarterHours, rateCents }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all their values are controlled
+            <tr key={row}>
+              <td>
+                <TextInput
+                  field={`allowances-${row}-text`}
+                  label="Included work"
+                  maxLength={OFFER_LIMITS.allowance}
+                  value={text}
+                  onText={(typed) => set(row, { text: typed })}
+                />
+                <Problem field={`allowances-${row}-text`} />
+              </td>
+              <td data-label="Hours, up to">
+                <ValueInput
+                  field={`allowances-${row}-quarterHours`}
+                  label="Hours"
+                  className="price"
+                  value={quarterHours}
+                  read={readHours}
+                  write={typeHours}
+                  onValue={(value) => set(row, { quarterHours: value })}
+                />
+                <Problem field={`allowances-${row}-quarterHours`} />
+              </td>
+              <td data-label="Extra, per hour">
+                <ValueInput
+                  field={`allowances-${row}-rateCents`}
+                  label="Extra, dollars per hour"
+                  className="price"
+                  value={rateCents}
+                  read={readRate}
+                  write={typeDollars}
+                  onValue={(value) => set(row, { rateCents: value })}
+                />
+                <Problem field={`allowances-${row}-rateCents`} />
+              </td>
+              <td>
+                <IconButton
+                  icon={x}
+                  label={`Remove: ${text || 'untitled allowance'}`}
+                  onClick={() => editor.edit((body) => ({ ...body, allowances: body.allowances.toSpliced(row, 1) }))}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {allowances.map(({ text, quarterHours, rateCents }, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all their values are controlled
-              <tr key={row}>
-                <td>
-                  <TextInput
-                    field={`allowances-${row}-text`}
-                    label="Included work"
-                    maxLength={OFFER_LIMITS.allowance}
-                    value={text}
-                    onText={(typed) => set(row, { text: typed })}
-                  />
-                  <Problem field={`allowances-${row}-text`} />
-                </td>
-                <td data-label="Hours, up to">
-                  <ValueInput
-                    field={`allowances-${row}-quarterHours`}
-                    label="Hours"
-                    className="price"
-                    value={quarterHours}
-                    read={readHours}
-                    write={typeHours}
-                    onValue={(value) => set(row, { quarterHours: value })}
-                  />
-                  <Problem field={`allowances-${row}-quarterHours`} />
-                </td>
-                <td data-label="Extra, per hour">
-                  <ValueInput
-                    field={`allowances-${row}-rateCents`}
-                    label="Extra, dollars per hour"
-                    className="price"
-                    value={rateCents}
-                    read={readRate}
-                    write={typeDollars}
-                    onValue={(value) => set(row, { rateCents: value })}
-                  />
-                  <Problem field={`allowances-${row}-rateCents`} />
-                </td>
-                <td>
-                  <IconButton
-                    icon={x}
-                    label={`Remove: ${text || 'untitled allowance'}`}
-                    onClick={() => editor.edit((body) => ({ ...body, allowances: body.allowances.toSpliced(row, 1) }))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {allowances.length < OFFER_LIMITS.allowances && (
         <AddRow label="Add included work with an hour limit" onAdd={add} />

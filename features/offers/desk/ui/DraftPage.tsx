@@ -39,7 +39,7 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
 
   return (
     <EditingContext value={useMemo(() => ({ editor, problems }), [editor, problems])}>
-      <main id="main" className="wrap quote-desk has-send-bar">
+      <main id="main" className="wrap page page--record quote-desk has-send-bar">
         <DraftHead offer={offer} draft={draft} lead={lead} onSend={openSend} />
         <SaveTrouble onChoose={() => void chooseParts(editor)} onReload={onReload} />
         <fieldset className="seg quote-desk__tabs">
@@ -51,7 +51,7 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
             What {lead.firstName} sees
           </button>
         </fieldset>
-        <div className={`quote-desk__columns shows-${tab}`}>
+        <div className={`beside shows-${tab}`}>
           <EditorParts lead={lead} scheme={offer.scheme} />
           <div className="quote-desk__preview">
             <DraftPreview offer={offer} draft={draft} lead={lead} />

@@ -22,15 +22,15 @@ export function ErasedOffer({ offer }: { offer: Offer }) {
   const { label, color } = STATES[status];
   const isAccepted = decision?.decision === 'accepted';
   return (
-    <main id="main" className="wrap quote-desk">
-      <div className="quote-desk__top">
+    <main id="main" className="wrap page page--record quote-desk">
+      <div className="page__top">
         <Link className="text-link" to="/admin/offers">
           <Icon of={arrowLeft} /> All quotes
         </Link>
       </div>
-      <div className="quote-desk__title">
+      <div className="page__title">
         <div>
-          <p className="quote-desk__eyebrow">
+          <p className="page__eyebrow">
             <Status color={color}>{label}</Status>
           </p>
           <h1 className="h2" id={OFFER_TITLE_ID} tabIndex={-1}>

@@ -28,15 +28,15 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
   const about = [lead.businessName, aircraft.tailNumber].filter(Boolean).join(', ');
   return (
     <>
-      <div className="quote-desk__top">
+      <div className="page__top">
         <Link className="text-link" to="/admin/offers">
           <Icon of={arrowLeft} /> All quotes
         </Link>
         {state}
       </div>
-      <div className="quote-desk__title">
+      <div className="page__title">
         <div>
-          <p className="quote-desk__eyebrow">
+          <p className="page__eyebrow">
             <span className="price">{offer.number}</span>
             <Status color={badge.color}>{badge.label}</Status>
             {isOwner && (

@@ -45,7 +45,7 @@ export function OfferPage({ id }: { id: number }) {
     return (
       <FailedPage title="The quote could not be loaded" onRetry={() => void (offer.data ? lead : offer).refetch()} />
     );
-  return <LoadingPage noun="quote" className="quote-desk" />;
+  return <LoadingPage noun="quote" />;
 }
 
 /** The draft that can be worked on: none of a quote with a final decision. */

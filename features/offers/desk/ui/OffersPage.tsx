@@ -1,29 +1,22 @@
-import { LoadFailed } from '#ui/page-states.tsx';
 import '#ui/key.css';
-import '#ui/states.css';
 import './offers.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { saveFile } from '#client/save-file.ts';
+import { ExportLink } from '#client/ExportLink.tsx';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
-import { MoreRows } from '#features/leads/ui/MoreRows.tsx';
 import { SearchField } from '#features/leads/ui/SearchField.tsx';
 import { StateStrip } from '#features/leads/ui/StateStrip.tsx';
 import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { download } from '#ui/icons.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Empty, joinPages, Records, RecordsPage, ROWS } from '#ui/records.tsx';
 import type { OfferCounts } from '../contract.ts';
 import { OffersTable } from './OffersTable.tsx';
 import { type OfferState, queryOf, STATE_CHOICES, useOfferFilter } from './offer-filter.ts';
 import { invalidateOffers, OFFERS, useOfferCounts, useOfferPages } from './offer-queries.ts';
 
 const SEARCH_ID = 'offers-search';
-const ROWS = '[data-offer]';
 
 /** All quotes of the shop, last changed first. */
 export function OffersPage() {
@@ -33,14 +26,11 @@ export function OffersPage() {
   useRowShortcuts({ rows: ROWS, searchId: SEARCH_ID });
   useOfferEvents();
   return (
-    <main id="main" className="wrap offers">
-      <div className="offers__title">
-        <div>
-          <h1 className="h2">Quotes</h1>
-          <p className="muted">{counts ? describeCounts(counts) : '\u00a0'}</p>
-        </div>
-        {canExport && <ExportLink query={queryOf(filter)} />}
-      </div>
+    <RecordsPage
+      title="Quotes"
+      note={counts ? describeCounts(counts) : '\u00a0'}
+      actions={canExport && <ExportLink path={`${OFFERS}.csv`} query={queryOf(filter)} />}
+    >
       <StateStrip<OfferState>
         choices={
           counts &&
@@ -49,7 +39,7 @@ export function OffersPage() {
         chosen={filter.state}
         onChoose={(state) => change({ state })}
       />
-      <search className="offers__search" aria-label="Find quotes">
+      <search className="page__search" aria-label="Find quotes">
         <SearchField
           id={SEARCH_ID}
           query={filter.q}
@@ -58,7 +48,7 @@ export function OffersPage() {
         />
       </search>
       <OfferList filter={filter} />
-    </main>
+    </RecordsPage>
   );
 }
 
@@ -77,14 +67,6 @@ function useOfferEvents(): void {
   }, [client]);
 }
 
-function ExportLink({ query }: { query: string }) {
-  return (
-    <a className="btn btn--line btn--sm" href={`${OFFERS}.csv${query && `?${query}`}`} download onClick={saveFile}>
-      <Icon of={download} /> Export CSV
-    </a>
-  );
-}
-
 function describeCounts({ total, sent, expired }: OfferCounts): string {
   if (total === 0) return 'Priced quotes your customers can accept.';
   const waiting = sent - expired;
@@ -93,79 +75,43 @@ function describeCounts({ total, sent, expired }: OfferCounts): string {
   return `${all} ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'waits' : 'wait'} for an answer.`;
 }
 
-/** The list in its states: loading, failed, empty, loaded. */
 function OfferList({ filter }: { filter: { state: OfferState; q: string } }) {
-  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useOfferPages(filter);
-  const offers = data?.pages.flatMap(({ rows }) => rows);
-  if (!offers && (isPending || isFetching))
-    return (
-      <div className="offers__wait">
-        <Spinner>Loading quotes...</Spinner>
-        <Skeleton rows={8} />
-      </div>
-    );
-  if (!offers) return <LoadFailed what="The quotes" onRetry={() => void refetch()} />;
-  if (offers.length === 0) return <Empty isFiltered={Boolean(filter.state || filter.q)} />;
-  const { total } = data!.pages[0]!;
+  const query = useOfferPages(filter);
   return (
-    <>
-      <OffersTable offers={offers} />
-      <MoreRows
-        rows={ROWS}
-        shown={offers.length}
-        of={total.toLocaleString('en-US')}
-        hasMore={hasNextPage}
-        busy={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
-      <div className="offers__foot muted sm">
-        <p className="offers__keys">
-          <span>
-            <kbd className="key">J</kbd> <kbd className="key">K</kbd> next, previous
-          </span>
-          <span>
-            <kbd className="key">Enter</kbd> open
-          </span>
-        </p>
-        <p>
-          The line runs from the lowest possible total to the highest. The mark is the total with the preselected
-          options.
-        </p>
-      </div>
-    </>
+    <Records
+      what="quotes"
+      query={query}
+      {...joinPages(query.data)}
+      empty={
+        <Empty
+          what="quotes"
+          drawing={<Elevation of="single-piston-low" />}
+          clear={filter.state || filter.q ? '/admin/offers' : undefined}
+        >
+          <FirstQuote />
+        </Empty>
+      }
+    >
+      {(offers) => <OffersTable offers={offers} />}
+    </Records>
   );
 }
 
-function Empty({ isFiltered }: { isFiltered: boolean }) {
+function FirstQuote() {
   const isOwner = useCan(null);
   return (
-    <div className="empty">
-      <Elevation of="single-piston-low" />
-      {isFiltered ? (
+    <>
+      <h2 className="h3">Every quote starts with a lead.</h2>
+      {isOwner && (
         <>
-          <p>No quotes match.</p>
-          <p className="offers__retry">
-            <Link className="btn btn--line" to="/admin/offers" preventScrollReset>
-              Clear the filter
+          <p className="muted">Open a lead that needs a price. We’ll fill in what the calculator already knows.</p>
+          <p className="empty__act">
+            <Link className="btn btn--ink" to="/admin">
+              Leads
             </Link>
           </p>
         </>
-      ) : (
-        <>
-          <h2 className="h3">Every quote starts with a lead.</h2>
-          {isOwner && (
-            <>
-              <p className="muted">Open a lead that needs a price. We’ll fill in what the calculator already knows.</p>
-              <p className="offers__retry">
-                <Link className="btn btn--ink" to="/admin">
-                  Leads
-                </Link>
-              </p>
-            </>
-          )}
-        </>
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,3 @@
-import { formatDay } from '#time/format-day.ts';
-import '#ui/table.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
@@ -7,44 +5,60 @@ import { formatTailNumber } from '#features/leads/rules.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { addDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { RecordsTable } from '#ui/records.tsx';
 import { Status } from '#ui/status.tsx';
 import { EXPIRING_DAYS } from '../../constants.ts';
 import type { ListedOffer } from '../contract.ts';
 import { formatAge } from './offer-dates.ts';
 import { describeState, nextStep } from './offer-state.ts';
 
-const COLUMNS = ['Quote', 'Customer', 'State', 'Quote total', 'Sent, expires', 'Next step'];
-
 export function OffersTable({ offers }: { offers: readonly ListedOffer[] }) {
+  const canWrite = useCan('quotes', 'write');
   const ranges = offers.filter(hasRange);
   const scale = {
     from: Math.min(...ranges.map(({ minCents }) => minCents)),
     to: Math.max(...ranges.map(({ maxCents }) => maxCents)),
   };
   return (
-    <div className="table-wrap">
-      {/* Explicit roles keep the table semantics when CSS changes its display. */}
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table className="table offers-table" role="table">
-        <caption className="vh">Quotes, last changed first</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" role="columnheader">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {offers.map((offer) => (
-            <OfferRow key={offer.id} offer={offer} scale={scale} />
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-    </div>
+    <>
+      <RecordsTable
+        caption="Quotes, last changed first"
+        className="offers-table"
+        columns={[
+          { title: 'Quote', className: 'offers-table__number is-end', cell: NumberCell },
+          { title: 'Customer', className: 'offers-table__customer', cell: CustomerCell },
+          { title: 'State', className: 'offers-table__state', cell: (offer) => <StateCell {...offer} /> },
+          {
+            title: 'Quote total',
+            className: 'offers-table__price is-wide',
+            cell: (offer) => <PriceRange {...offer} scale={scale} />,
+          },
+          { title: 'Sent, expires', className: 'offers-table__days is-end', cell: Days },
+          {
+            title: 'Next step',
+            className: 'offers-table__next is-wide',
+            cell: (offer) => <NextStep offer={offer} step={canWrite ? nextStep(offer) : 'Open'} />,
+          },
+        ]}
+        rows={offers}
+      />
+      <div className="page__foot muted sm">
+        <p className="keys">
+          <span>
+            <kbd className="key">J</kbd> <kbd className="key">K</kbd> next, previous
+          </span>
+          <span>
+            <kbd className="key">Enter</kbd> open
+          </span>
+        </p>
+        <p>
+          The line runs from the lowest possible total to the highest. The mark is the total with the preselected
+          options.
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -54,52 +68,50 @@ interface Scale {
   to: number;
 }
 
-function OfferRow({ offer, scale }: { offer: ListedOffer; scale: Scale }) {
-  const { id, number, version, lead } = offer;
-  const { label, color, note } = describeState(offer, useIsMailSetUp());
-  const path = `/admin/offers/${id}`;
-  const step = useCan('quotes', 'write') ? nextStep(offer) : 'Open';
+const NumberCell = ({ number, version }: ListedOffer) => (
+  <>
+    <span className="price">{number}</span>
+    <small>version {version}</small>
+  </>
+);
+
+function CustomerCell({ id, lead }: ListedOffer) {
   const aircraft = [lead?.aircraftType, lead?.tailNumber && formatTailNumber(lead.tailNumber)]
     .filter(Boolean)
     .join(', ');
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
-    <tr role="row" data-offer={id}>
-      <td role="cell" className="offers-table__number">
-        <span className="price">{number}</span>
-        <small>version {version}</small>
-      </td>
-      <td role="cell" className="offers-table__customer">
-        <b>
-          <Link to={path} data-open="">
-            {lead?.name ?? 'Person erased'}
-          </Link>
-        </b>
-        <small>{aircraft || lead?.businessName}</small>
-      </td>
-      <td role="cell" className="offers-table__state">
-        <Status color={color}>{label}</Status>
-        <small>{note}</small>
-      </td>
-      <td role="cell" className="offers-table__price">
-        <PriceRange {...offer} scale={scale} />
-      </td>
-      <td role="cell" className="offers-table__days">
-        <Days {...offer} />
-      </td>
-      <td role="cell" className="offers-table__next">
-        {/* The customer's name leads there, too. */}
-        <Link
-          className="btn btn--line btn--sm"
-          // Replies are written there.
-          to={step === 'Reply' && lead ? `/admin/quotes/${lead.id}` : path}
-          aria-label={`${step}: ${number}`}
-        >
-          {step}
+    <>
+      <b>
+        <Link to={`/admin/offers/${id}`} data-open="">
+          {lead?.name ?? 'Person erased'}
         </Link>
-      </td>
-    </tr>
-    // biome-ignore-end lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
+      </b>
+      <small>{aircraft || lead?.businessName}</small>
+    </>
+  );
+}
+
+function StateCell(offer: ListedOffer) {
+  const { label, color, note } = describeState(offer, useIsMailSetUp());
+  return (
+    <>
+      <Status color={color}>{label}</Status>
+      <small>{note}</small>
+    </>
+  );
+}
+
+/** The customer's name leads there, too. */
+function NextStep({ offer: { id, number, lead }, step }: { offer: ListedOffer; step: string }) {
+  return (
+    <Link
+      className="btn btn--line btn--sm"
+      // Replies are written there.
+      to={step === 'Reply' && lead ? `/admin/quotes/${lead.id}` : `/admin/offers/${id}`}
+      aria-label={`${step}: ${number}`}
+    >
+      {step}
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatCents } from '#features/shop/rules.ts';
 import { IconButton } from '#ui/button.tsx';
 import { x } from '#ui/icons.ts';
+import { Table } from '#ui/table.tsx';
 import { OFFER_LIMITS } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
 import { DUE_LABELS, type Due } from '../../days/constants.ts';
@@ -29,24 +30,12 @@ export function PaymentPart() {
         Payment <span>adds up to {formatCents(totalCents)}</span>
       </h2>
       <div className="quote-grid quote-grid--payments">
-        <table>
-          <caption className="vh">Payment schedule</caption>
-          <thead>
-            <tr>
-              <th scope="col">Payment</th>
-              <th scope="col">Due</th>
-              <th scope="col">Share</th>
-              <th scope="col">Amount</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {schedule.map((payment, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all their values are controlled
-              <PaymentRow key={row} payment={payment} row={row} isRest={row === last} />
-            ))}
-          </tbody>
-        </table>
+        <Table caption="Payment schedule" isCaptionHidden columns={['Payment', 'Due', 'Share', 'Amount', '']}>
+          {schedule.map((payment, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all their values are controlled
+            <PaymentRow key={row} payment={payment} row={row} isRest={row === last} />
+          ))}
+        </Table>
         {schedule.length < OFFER_LIMITS.payments && <AddRow label="Add a payment" onAdd={add} />}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { formatCents } from '#features/shop/rules.ts';
+import { Table } from '#ui/table.tsx';
 import { changesBetween, type PriceChange, priceChanges } from '../../comparing/rules.ts';
 import type { OfferBody } from '../../contract.ts';
 import type { OfferVersion } from '../contract.ts';
@@ -14,30 +15,25 @@ export function PriceSteps({ before, version, body }: { before: OfferVersion; ve
   const others = changesBetween(before.body, body).filter(({ key }) => !priced.has(key));
   return (
     <div className="quote-steps">
-      <table>
-        <caption className="vh">
-          From version {before.version} to version {version}
-        </caption>
-        <tbody>
-          <tr>
-            <th scope="row">
-              Version {before.version}
-              {before.sentAt && `, sent ${formatDate(before.sentAt)}`}
-            </th>
-            <td className="price">{formatCents(before.totals.totalCents)}</td>
+      <Table caption={`From version ${before.version} to version ${version}`} isCaptionHidden>
+        <tr>
+          <th scope="row">
+            Version {before.version}
+            {before.sentAt && `, sent ${formatDate(before.sentAt)}`}
+          </th>
+          <td className="price">{formatCents(before.totals.totalCents)}</td>
+        </tr>
+        {steps.map((step) => (
+          <tr key={step.key}>
+            <th scope="row">{describeStep(step)}</th>
+            <td className="price">{formatSigned(step.cents)}</td>
           </tr>
-          {steps.map((step) => (
-            <tr key={step.key}>
-              <th scope="row">{describeStep(step)}</th>
-              <td className="price">{formatSigned(step.cents)}</td>
-            </tr>
-          ))}
-          <tr className="quote-totals__sum">
-            <th scope="row">Version {version}</th>
-            <td className="price">{formatCents(totalsOf(body).totalCents)}</td>
-          </tr>
-        </tbody>
-      </table>
+        ))}
+        <tr className="quote-totals__sum">
+          <th scope="row">Version {version}</th>
+          <td className="price">{formatCents(totalsOf(body).totalCents)}</td>
+        </tr>
+      </Table>
       {others.length > 0 && <p className="sm muted">{describeChanges(others)}</p>}
       {steps.length + others.length === 0 && <p className="sm muted">Nothing changed since.</p>}
     </div>

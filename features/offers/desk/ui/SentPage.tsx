@@ -51,7 +51,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
   const isAccepted = status === 'accepted';
   const isSent = offer.versions.length > 0;
   return (
-    <main id="main" className="wrap quote-desk">
+    <main id="main" className="wrap page page--record quote-desk">
       <OfferHead offer={offer} lead={lead} aircraft={body.aircraft} badge={state} />
       {readDraft(keptEditsName(offer.id)) !== null &&
         (isFinal(status) ? (
@@ -64,7 +64,7 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
             <b>What you typed after it was sent is kept on this computer.</b> A new version will include it.
           </Bar>
         ))}
-      <div className="quote-desk__columns">
+      <div className="beside">
         <div>
           <Facts offer={offer} />
           {isAccepted && <OfferJob leadId={lead.id} />}

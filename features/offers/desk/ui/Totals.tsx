@@ -1,4 +1,5 @@
 import { formatCents } from '#features/shop/rules.ts';
+import { Table } from '#ui/table.tsx';
 import { OFFER_LIMITS } from '../../constants.ts';
 import { formatDifference, formatPercent } from '../../customer/rules.ts';
 import { explainDiscount, readDiscount, readPercent, typeDiscount, typePercent } from '../../typing/rules.ts';
@@ -31,79 +32,76 @@ export function Totals() {
           ` Depending on the options, the quote total runs from ${formatCents(minCents)} to ${formatCents(maxCents)}.`}
       </p>
       <div>
-        <table>
-          <caption className="vh">Totals</caption>
-          <tbody>
-            <tr>
-              <th scope="row">Work and materials</th>
-              <td className="price">{formatCents(subtotalCents)}</td>
-            </tr>
-            <tr>
-              <th scope="row">
+        <Table caption="Totals" isCaptionHidden>
+          <tr>
+            <th scope="row">Work and materials</th>
+            <td className="price">{formatCents(subtotalCents)}</td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <TextInput
+                field="discountLabel"
+                label="Discount name"
+                className="input"
+                placeholder="Discount"
+                maxLength={OFFER_LIMITS.label}
+                value={discountLabel}
+                onText={(typed) => (body) => ({ ...body, discountLabel: typed })}
+              />
+              <Problem field="discountLabel" />
+              {discountMilliPercent ? <small>−{formatCents(takenOff)}</small> : null}
+            </th>
+            <td>
+              <ValueInput
+                field="discountCents"
+                label="Discount, dollars or percent"
+                className="input price"
+                placeholder="$ or %"
+                value={{ discountCents, discountMilliPercent }}
+                read={readDiscount}
+                write={typeDiscount}
+                onValue={(discount) => (body) => ({ ...body, ...discount })}
+              />
+              <Problem field="discountCents" />
+              <small role="status">{excess}</small>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">
+              <span className="quote-totals__tax">
                 <TextInput
-                  field="discountLabel"
-                  label="Discount name"
+                  field="taxLabel"
+                  label="Tax name"
                   className="input"
-                  placeholder="Discount"
                   maxLength={OFFER_LIMITS.label}
-                  value={discountLabel}
-                  onText={(typed) => (body) => ({ ...body, discountLabel: typed })}
+                  value={taxLabel}
+                  onText={(typed) => (body) => ({ ...body, taxLabel: typed })}
                 />
-                <Problem field="discountLabel" />
-                {discountMilliPercent ? <small>−{formatCents(takenOff)}</small> : null}
-              </th>
-              <td>
                 <ValueInput
-                  field="discountCents"
-                  label="Discount, dollars or percent"
+                  field="taxMilliPercent"
+                  label="Tax, percent"
                   className="input price"
-                  placeholder="$ or %"
-                  value={{ discountCents, discountMilliPercent }}
-                  read={readDiscount}
-                  write={typeDiscount}
-                  onValue={(discount) => (body) => ({ ...body, ...discount })}
+                  value={taxMilliPercent}
+                  read={readPercent}
+                  write={typePercent}
+                  onValue={(value) => (body) => ({ ...body, taxMilliPercent: value })}
                 />
-                <Problem field="discountCents" />
-                <small role="status">{excess}</small>
-              </td>
-            </tr>
-            <tr>
-              <th scope="row">
-                <span className="quote-totals__tax">
-                  <TextInput
-                    field="taxLabel"
-                    label="Tax name"
-                    className="input"
-                    maxLength={OFFER_LIMITS.label}
-                    value={taxLabel}
-                    onText={(typed) => (body) => ({ ...body, taxLabel: typed })}
-                  />
-                  <ValueInput
-                    field="taxMilliPercent"
-                    label="Tax, percent"
-                    className="input price"
-                    value={taxMilliPercent}
-                    read={readPercent}
-                    write={typePercent}
-                    onValue={(value) => (body) => ({ ...body, taxMilliPercent: value })}
-                  />
-                </span>
-                <Problem field="taxLabel" />
-                <Problem field="taxMilliPercent" />
-                {taxMilliPercent > 0 && (
-                  <small>
-                    {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} taxable
-                  </small>
-                )}
-              </th>
-              <td className="price">{formatCents(taxCents)}</td>
-            </tr>
-            <tr className="quote-totals__sum">
-              <th scope="row">Total</th>
-              <td className="price">{formatCents(totalCents)}</td>
-            </tr>
-          </tbody>
-        </table>
+              </span>
+              <Problem field="taxLabel" />
+              <Problem field="taxMilliPercent" />
+              {taxMilliPercent > 0 && (
+                <small>
+                  {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} taxable
+                </small>
+              )}
+            </th>
+            <td className="price">{formatCents(taxCents)}</td>
+          </tr>
+          <tr className="quote-totals__sum">
+            <th scope="row">Total</th>
+            <td className="price">{formatCents(totalCents)}</td>
+          </tr>
+        </Table>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
 import { EXPIRING_DAYS } from '../../constants.ts';
 import type { OfferCounts } from '../contract.ts';
 
@@ -35,19 +35,14 @@ interface OfferListFilter {
 }
 
 /** The filter in the address, and its setter. */
-export function useOfferFilter() {
-  const [address, setAddress] = useSearchParams();
+export const useOfferFilter = () => useAddressFilter(readFilter, toSearchParams);
+
+function readFilter(address: URLSearchParams): OfferListFilter {
   const state = address.get('state') ?? '';
-  const filter: OfferListFilter = {
+  return {
     state: Object.hasOwn(STATE_QUERIES, state) ? (state as OfferState) : '',
     q: (address.get('q') ?? '').slice(0, 200),
   };
-  /** `replace`: for each key typed, so that Back leaves the search at once. */
-  const change = (changes: Partial<OfferListFilter>, { replace = false } = {}) => {
-    const entries = Object.entries({ ...filter, ...changes }).filter(([, value]) => value);
-    setAddress(new URLSearchParams(entries), { preventScrollReset: true, replace });
-  };
-  return { filter, change };
 }
 
 /** The query of `GET /api/offers` and of its table, without question mark. */

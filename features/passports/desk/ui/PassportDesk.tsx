@@ -35,7 +35,7 @@ export function PassportDeskPage({ id }: { id: number }) {
   if (error && !isFetching)
     return <FailedPage title="The passport could not be loaded" onRetry={() => void refetch()} />;
   return (
-    <main id="main" className="wrap passports">
+    <main id="main" className="wrap page page--record passports">
       <Spinner>Loading the passport...</Spinner>
       <Skeleton rows={6} />
     </main>
@@ -46,11 +46,11 @@ function PassportDesk({ passport }: { passport: Passport }) {
   const { tailNumber, formerTails, aircraft, published, works } = passport;
   const scheme = works.find(({ schemeCode }) => schemeCode !== null)?.schemeCode;
   return (
-    <main id="main" className="wrap passports">
+    <main id="main" className="wrap page page--record passports">
       <Link className="text-link" to="/admin/passports">
         <Icon of={arrowLeft} /> All passports
       </Link>
-      <div className="passports__title">
+      <div className="page__title">
         <div>
           <h1 className="h2 passports__tail">{formatTailNumber(tailNumber)}</h1>
           <p className="muted">
@@ -70,15 +70,15 @@ function PassportDesk({ passport }: { passport: Passport }) {
           />
         )}
       </div>
-      <div className="passports__columns">
-        <div>
+      <div className="beside">
+        <div className="stack">
           {works.map((work) => (
             <WorkPart key={work.id} passport={passport} work={work} />
           ))}
           <AddWork passport={passport} />
           <History passport={passport} />
         </div>
-        <div>
+        <div className="stack">
           <Facts passport={passport} />
           <PassportSharing passport={passport} />
           <Registrations passport={passport} />
@@ -101,8 +101,8 @@ function Facts({ passport }: { passport: Passport }) {
   }
 
   return (
-    <section className="passport-panel" aria-labelledby="facts-title">
-      <h2 className="passport-panel__title" id="facts-title">
+    <section className="panel" aria-labelledby="facts-title">
+      <h2 className="panel__title" id="facts-title">
         Airplane and holder
       </h2>
       <form className="passport-form" onSubmit={submit}>
@@ -137,8 +137,8 @@ function Facts({ passport }: { passport: Passport }) {
 function Registrations({ passport: { registrations } }: { passport: Passport }) {
   if (registrations.length === 0) return null;
   return (
-    <section className="passport-panel" aria-labelledby="registrations-title">
-      <h2 className="passport-panel__title" id="registrations-title">
+    <section className="panel" aria-labelledby="registrations-title">
+      <h2 className="panel__title" id="registrations-title">
         Warranty registrations
       </h2>
       <ul>
@@ -157,7 +157,7 @@ function History({ passport: { history } }: { passport: Passport }) {
   if (history.length === 0) return null;
   return (
     <section className="passports__work" aria-labelledby="history-title">
-      <h2 className="passports__heading" id="history-title">
+      <h2 className="ruled-title" id="history-title">
         History
       </h2>
       <ul className="passports__history">

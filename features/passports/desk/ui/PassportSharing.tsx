@@ -20,8 +20,8 @@ export function PassportSharing({ passport }: { passport: Passport }) {
   const { change, isBusy } = usePassportChange(passport);
   return (
     <>
-      <section className="passport-panel" aria-labelledby="sharing-title">
-        <h2 className="passport-panel__title" id="sharing-title">
+      <section className="panel" aria-labelledby="sharing-title">
+        <h2 className="panel__title" id="sharing-title">
           Links
         </h2>
         <Links passport={passport} />
@@ -31,8 +31,8 @@ export function PassportSharing({ passport }: { passport: Passport }) {
           </Button>
         </p>
       </section>
-      <section className="passport-panel" aria-labelledby="sale-title">
-        <h2 className="passport-panel__title" id="sale-title">
+      <section className="panel" aria-labelledby="sale-title">
+        <h2 className="panel__title" id="sale-title">
           Sale
         </h2>
         <Transfer passport={passport} />

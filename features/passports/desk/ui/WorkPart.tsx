@@ -20,7 +20,7 @@ export function WorkPart({ passport, work }: WorkProps) {
   const { id, title, deliveredOn, jobId, jobNumber, release } = work;
   return (
     <section className="passports__work" aria-labelledby={`work-${id}`}>
-      <h2 className="passports__heading" id={`work-${id}`}>
+      <h2 className="ruled-title" id={`work-${id}`}>
         {title}
       </h2>
       <p className="muted passports__facts">

@@ -1,13 +1,13 @@
 import './more-rows.css';
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface MoreProps {
   /** Selects the rows; each has its link marked with `data-open`. */
   rows: string;
   shown: number;
-  /** The formatted total. */
-  of: string;
+  /** The formatted total, if it is known. */
+  of: string | undefined;
   hasMore: boolean;
   busy: boolean;
   onMore: () => void;
@@ -41,9 +41,11 @@ export function MoreRows({ rows, shown, of, hasMore, busy, onMore }: MoreProps) 
       >
         Show more
       </Button>
-      <span className="muted">
-        {shown.toLocaleString('en-US')} of {of}
-      </span>
+      {of && (
+        <span className="muted">
+          {shown.toLocaleString('en-US')} of {of}
+        </span>
+      )}
     </p>
   );
 }

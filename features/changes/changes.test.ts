@@ -20,6 +20,8 @@ import { shopDay } from '#time/shop-time.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
 import { remindNextChange } from './reminder.store.server.ts';
 
+const SCHEME = '1.C182.foothill.0.0.0.17925s.14062m.17043m.14062s.aaxx.N733BK.a.a';
+
 describe.each(engines)('a change order on %s', (engine) => {
   const itOnce = onceOf(engine);
   let app: TestApp;
@@ -85,6 +87,10 @@ describe.each(engines)('a change order on %s', (engine) => {
       },
     });
     expect(page.readyDates).toHaveLength(6);
+    expect(page.scheme).toBeNull();
+    await admin.post(`/api/quotes/${job.leadId}/schemes`, { code: SCHEME });
+    const color = expect.stringMatching(/^#[0-9a-f]{6}$/);
+    expect((await app.get(`/api/change-links/${token}`)).json().scheme).toEqual({ base: color, a: color, b: color });
     const document = (await app.get(`/api/change-links/${token}/document.json`)).body;
     expect(sha256Hex(document)).toBe(change.documentHash);
     expect((await readJob()).flags.waiting).toBe(true);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, line, openings, optionalLine, recordId, text } from '#features/fields/contract.ts';
+import { jobPage } from '#features/jobs/customer/contract.ts';
 import { conversation } from '#features/leads/questions/contract.ts';
 import { DESK_METHODS } from '#features/offers/decisions/constants.ts';
 import {
@@ -196,6 +197,7 @@ export const changePage = z
     }),
     decision: changeDecision.nullable(),
     jobPath: z.string().nullable().meta({ description: 'The page of the job.' }),
+    scheme: jobPage.shape.scheme,
     conversation,
   })
   .meta({ id: 'ChangePage', description: 'A change order, for the holder of its private link.' });

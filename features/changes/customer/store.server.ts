@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { findColors } from '#features/jobs/customer/quote.store.server.ts';
 import { findJob } from '#features/jobs/store.server.ts';
 import { readConversation } from '#features/leads/questions/store.server.ts';
 import { lockQuote, touch } from '#features/leads/store.server.ts';
@@ -35,6 +36,7 @@ export async function findChangePage(
     readyDates: isOnHold ? [] : dates.flatMap((date) => date ?? []),
     decision: await findDecision(db, row.id),
     jobPath: jobLink && linkPath(sessionSecret, jobLink),
+    scheme: await findColors(db, whole.job.quoteId),
     conversation: await readConversation(db, whole.job.quoteId, {
       kind: 'change',
       job: document.job,

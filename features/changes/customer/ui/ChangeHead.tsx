@@ -1,10 +1,10 @@
 import { formatDay } from '#time/format-day.ts';
-import type { ChangeDocument } from '../../contract.ts';
+import type { ChangePage } from '../../contract.ts';
 import { countLines } from '../rules.ts';
 import { MarkedElevation } from './MarkedElevation.tsx';
 
 /** Which order it is, what it is about, and the aircraft. */
-export function ChangeHead({ document }: { document: ChangeDocument }) {
+export function ChangeHead({ page: { document, scheme } }: { page: Pick<ChangePage, 'document' | 'scheme'> }) {
   const { number, job, title, aircraft, sentOn, lines } = document;
   return (
     <div className="wrap quote-head">
@@ -22,7 +22,10 @@ export function ChangeHead({ document }: { document: ChangeDocument }) {
         </p>
       </div>
       <figure className="quote-plate">
-        <MarkedElevation aircraft={aircraft} lines={lines} />
+        <MarkedElevation
+          aircraft={{ ...aircraft, colors: scheme ? [scheme.base, scheme.a, scheme.b] : [] }}
+          lines={lines}
+        />
         <figcaption className="label">
           <span>{aircraft.tailNumber || aircraft.type}</span>
           <span>{formatDay(sentOn, 'shortWeekday')}</span>

@@ -48,7 +48,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
     <main id="main" className="quote-page change-page light-top">
       <Letterhead page={page} />
       <article>
-        <ChangeHead document={document} />
+        <ChangeHead page={page} />
         <div className="wrap quote-body">
           <div>
             <Done of={CHANGE_ENDS} />

@@ -1,10 +1,12 @@
 import './marked-elevation.css';
+import type { CSSProperties } from 'react';
 import { elevationOf } from '#features/aircraft/rules.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import type { ChangeLine } from '../../contract.ts';
 
 interface MarkedProps {
-  aircraft: { type: string; model?: string | undefined };
+  /** `colors` are those of its scheme, base first; without them it is drawn in lines. */
+  aircraft: { type: string; model?: string | undefined; colors?: readonly string[] };
   lines: readonly Pick<ChangeLine, 'id' | 'mark'>[];
   /** What the first line counts as. */
   from?: number;
@@ -12,9 +14,11 @@ interface MarkedProps {
 
 /** The side view with the numbers of lines where their work is. Decorative: each line names its place in words. */
 export function MarkedElevation({ aircraft, lines, from = 1 }: MarkedProps) {
+  const [base, first, second] = aircraft.colors ?? [];
+  const paint = { '--ac-base': base, '--ac-1': first, '--ac-2': second } as CSSProperties;
   return (
-    <span className="marked-elevation">
-      <LazyElevation of={elevationOf(aircraft)} />
+    <span className="marked-elevation" style={paint}>
+      <LazyElevation of={elevationOf(aircraft)} painted={base !== undefined} />
       {lines.map(
         ({ id, mark }, n) =>
           mark && (

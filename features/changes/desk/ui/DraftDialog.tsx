@@ -125,7 +125,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
           {body.lines.map((line, at) => (
             <DraftLine
               key={line.id}
-              aircraft={{ type: job.aircraftType, model: job.model }}
+              aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }}
               line={line}
               at={at}
               count={body.lines.length}

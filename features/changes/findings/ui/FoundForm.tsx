@@ -123,7 +123,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
             ))}
           </div>
         </section>
-        <Where aircraft={{ type: job.aircraftType, model: job.model }} said={said} say={say} />
+        <Where aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }} said={said} say={say} />
         <section>
           <h2>
             <span>3</span> What

@@ -45,7 +45,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
           <p className="label">{BAYS[bay]}</p>
           <p className="muted">{job.aircraftType}</p>
         </header>
-        <StageAirplane type={job.aircraftType} model={job.title} material={surfaceOf(job)} colors={job.colors} />
+        <StageAirplane type={job.aircraftType} model={job.model} material={surfaceOf(job)} colors={job.colors} />
         <div className="now-card__stage">
           <span className="now-card__n" aria-hidden="true">
             {at + 1}

@@ -139,6 +139,8 @@ test('can be booked by keyboard alone', { tag: ['@desktop', '@all'] }, async ({ 
   await page.getByLabel('Preferred date').fill(await freeDay(page, 6));
   await page.getByLabel('Preferred time').focus();
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('See which days are open')).toBeFocused();
   for (const words of ['Key Board', `bookkeys.${mark}@example.com`, '303 555 0105']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(words);

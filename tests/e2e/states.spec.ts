@@ -102,6 +102,9 @@ test.describe('is accessible and fits the screen:', () => {
         await page.getByRole('button', { name: submit }).click();
         await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
         await expectFine(page);
+        await page.emulateMedia({ forcedColors: 'active' });
+        expect(await countOwnColors(page)).toBe(0);
+        await page.emulateMedia({ forcedColors: 'none' });
       });
   });
 
@@ -152,6 +155,18 @@ test.describe('is accessible and fits the screen:', () => {
     });
   });
 });
+
+/** Icons that keep a color of their own in forced colors, and selects whose arrow does. */
+const countOwnColors = (page: Page) =>
+  page.locator('.icon:visible, select:visible').evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const { color, backgroundImage } = getComputedStyle(element);
+        return element.matches('select')
+          ? backgroundImage !== 'none'
+          : color !== getComputedStyle(element.parentElement!).color;
+      }).length,
+  );
 
 async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page);

@@ -155,6 +155,17 @@ test.describe('the owner’s pages', () => {
     await prices.getByRole('button', { name: 'Save' }).click();
     await expect(prices.getByText(/^Saved .* by /)).toBeVisible();
     await expect(price).toHaveValue('32,000');
+
+    // A new row is where one types, and is not saved empty.
+    await prices
+      .getByRole('button', { name: /^Edit rows/ })
+      .first()
+      .click();
+    await prices.getByRole('button', { name: 'Add a row' }).click();
+    const name = prices.getByRole('textbox', { name: 'Name' }).last();
+    await expect(name).toBeFocused();
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
   });
 
   test('a failed mail can be read, sent to a corrected address, or dropped', { tag: '@phone' }, async ({

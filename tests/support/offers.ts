@@ -4,6 +4,7 @@ import type { Db } from '#database/open.ts';
 import type { NewRow } from '#database/tables.ts';
 import { OFFER_LIMITS, SECTION_KINDS } from '#features/offers/constants.ts';
 import type { OfferBody, OfferLine, OfferSection } from '#features/offers/contract.ts';
+import type { OfferDraft } from '#features/offers/desk/contract.ts';
 import { preselected, reckon } from '#features/offers/rules.ts';
 import { canonicalJson } from '#features/seals/rules.ts';
 import { WHOLE_MILLI } from '#features/shop/constants.ts';
@@ -204,4 +205,27 @@ export async function insertDecision(
     .execute();
   const acceptedVersionId = decision === 'accepted' ? version.id : null;
   await db.updateTable('offers').set({ status: decision, acceptedVersionId }).where('id', '=', offerId).execute();
+}
+
+/** The time of a draft's save, by its number. */
+const draftAt = (n: number) => `2026-11-24T21:14:0${n}.000Z`;
+
+/** A draft with this body, after so many saves. */
+export function draftOf(body: OfferBody, n = 0): OfferDraft {
+  return {
+    id: 1,
+    version: 1,
+    status: 'draft',
+    body,
+    totals: reckon(body, preselected(body)),
+    missing: [],
+    documentHash: null,
+    readyOn: null,
+    validUntil: null,
+    sentAt: null,
+    sentTo: null,
+    userName: 'Joe Park',
+    createdAt: draftAt(0),
+    updatedAt: draftAt(n),
+  };
 }

@@ -55,6 +55,7 @@ export function Totals() {
               <ValueInput
                 field="discountCents"
                 label="Discount, dollars or percent"
+                help={excess}
                 className="input price"
                 placeholder="$ or %"
                 value={{ discountCents, discountMilliPercent }}
@@ -63,7 +64,6 @@ export function Totals() {
                 onValue={(discount) => (body) => ({ ...body, ...discount })}
               />
               <Problem field="discountCents" />
-              <small role="status">{excess}</small>
             </td>
           </tr>
           <tr>

@@ -1,35 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/request.ts';
-import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { completeOffer, draftOf, offerLine, offerSection } from '#tests/support/offers.ts';
 import type { OfferBody } from '../../contract.ts';
-import { preselected, reckon } from '../../rules.ts';
-import type { OfferDraft } from '../contract.ts';
 import { setArrival } from './arrival.ts';
 import { DraftEditor, type KeptEdits } from './draft-editor.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-const at = (n: number) => `2026-11-24T21:14:0${n}.000Z`;
-
-function draftOf(body: OfferBody, n = 0): OfferDraft {
-  return {
-    id: 1,
-    version: 1,
-    status: 'draft',
-    body,
-    totals: reckon(body, preselected(body)),
-    missing: [],
-    documentHash: null,
-    readyOn: null,
-    validUntil: null,
-    sentAt: null,
-    sentTo: null,
-    userName: 'Joe Park',
-    createdAt: at(0),
-    updatedAt: at(n),
-  };
-}
 
 /** An editor of a stored draft; `stored.n` counts its saves. */
 function start({

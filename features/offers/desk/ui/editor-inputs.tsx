@@ -11,15 +11,18 @@ interface InputProps {
   field: string;
   /** Of an input without a visible label. */
   label?: string;
+  /** What to know about its value, said as it changes. */
+  help?: string | null;
 }
 
-function useAttributes({ field, label }: InputProps) {
+function useAttributes({ field, label, help }: InputProps) {
   const problem = useProblem(field);
   return {
     id: fieldId(field),
     'aria-label': label,
     'aria-invalid': problem ? (true as const) : undefined,
-    'aria-describedby': problem ? `${fieldId(field)}-problem` : undefined,
+    'aria-describedby':
+      [problem && `${fieldId(field)}-problem`, help && `${fieldId(field)}-help`].filter(Boolean).join(' ') || undefined,
   };
 }
 
@@ -79,6 +82,7 @@ export function ChoiceInput({
 export function ValueInput<T>({
   field,
   label,
+  help,
   value,
   read,
   write,
@@ -102,25 +106,32 @@ export function ValueInput<T>({
   }
 
   return (
-    <input
-      {...useAttributes({ field, label: label! })}
-      inputMode="decimal"
-      autoComplete="off"
-      {...rest}
-      value={isTyped ? text : (typed ?? write(value))}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ currentTarget }) => {
-        const words = currentTarget.value;
-        setText(words);
-        const result = read(words);
-        if ('value' in result) editor.edit(onValue(result.value), field);
-        else editor.mistype(field, words, result.problem);
-      }}
-      onBlur={() => {
-        setText(null);
-        editor.rest();
-      }}
-    />
+    <>
+      <input
+        {...useAttributes({ field, label: label!, help: help! })}
+        inputMode="decimal"
+        autoComplete="off"
+        {...rest}
+        value={isTyped ? text : (typed ?? write(value))}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => {
+          const words = currentTarget.value;
+          setText(words);
+          const result = read(words);
+          if ('value' in result) editor.edit(onValue(result.value), field);
+          else editor.mistype(field, words, result.problem);
+        }}
+        onBlur={() => {
+          setText(null);
+          editor.rest();
+        }}
+      />
+      {help !== undefined && (
+        <small role="status" id={`${fieldId(field)}-help`}>
+          {help}
+        </small>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/http/session.ts';
-import { type StoredFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
+import { pdfFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
@@ -77,9 +77,4 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
 
 export function fileAnswer(type: 'application/pdf' | 'application/json') {
   return { description: 'The file', content: { [type]: { schema: z.unknown() } } };
-}
-
-/** Null without one. */
-export function pdfFile(key: string | null, name: string): StoredFile | null {
-  return key === null ? null : { key, name: `${name}.pdf`, mimeType: 'application/pdf', shows: 'attachment' };
 }

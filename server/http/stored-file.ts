@@ -10,7 +10,12 @@ export interface StoredFile {
   shows: 'inline' | 'attachment';
 }
 
-/** Sends a stored file. @throws {Problem} 404 with `missing` if it does not exist, 503 if the storage is unavailable */
+/** A PDF to be saved; null without one. `name` without its extension. */
+export function pdfFile(key: string | null, name: string): StoredFile | null {
+  return key === null ? null : { key, name: `${name}.pdf`, mimeType: 'application/pdf', shows: 'attachment' };
+}
+
+/** Sends a stored file; one to be saved runs nothing if a browser shows it. @throws {Problem} 404 with `missing` if it does not exist, 503 if the storage is unavailable */
 export async function sendStoredFile(
   { storage, request, reply }: { storage: Storage; request: FastifyRequest; reply: FastifyReply },
   file: StoredFile | null,
@@ -22,6 +27,7 @@ export async function sendStoredFile(
     throw new Problem(503, 'The file cannot be read right now.', { headers: { 'retry-after': '5' } });
   });
   if (!stored) throw new Problem(404, missing);
+  if (file.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
   return reply
     .headers({ 'content-length': stored.size, 'content-disposition': disposition(file) })
     .type(file.mimeType)

@@ -11,7 +11,7 @@ import { throughLink } from '#features/offers/decisions/rules.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
-import { sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
+import { pdfFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import { askApi } from '#server/link-questions.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
@@ -27,7 +27,7 @@ import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
 import { type ChangePage, changePage, linkAnswers } from '../contract.ts';
 import { answerChange, type ChangeServices } from '../deciding/decide.api.server.ts';
-import { fileAnswer, pdfFile } from '../files.api.server.ts';
+import { fileAnswer } from '../files.api.server.ts';
 import { unwrapChange } from '../outcome.api.server.ts';
 import { findPhoto } from '../photos/store.server.ts';
 import { nameFile } from '../sending/store.server.ts';

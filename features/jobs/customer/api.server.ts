@@ -111,8 +111,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       async handle(request, reply) {
         const { subjectId } = await findByLink(services, request);
         const job = await findPack(db, subjectId);
-        const isHandedOver = job?.status === 'delivered' && job.releaseKey !== null;
-        const file = isHandedOver ? packFile(job.number, job.releaseKey!) : null;
+        const file = job?.status === 'delivered' ? packFile(job.number, job.releaseKey) : null;
         return sendStoredFile({ storage, request, reply }, file, RELEASE_MESSAGES.notDelivered);
       },
     });
@@ -127,7 +126,6 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         const { subjectId } = await findByLink(services, request);
         const row = await findVisibleFile(db, subjectId, request.params.fileId);
         const file = storedFile(row, request.query.size);
-        if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
         return sendStoredFile({ storage, request, reply }, file, LINK_MESSAGES.noPhoto);
       },
     });

@@ -164,7 +164,6 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
       async handle(request, reply) {
         const { id, fileId } = request.params;
         const file = storedFile(await findFile(db, id, fileId), request.query.size);
-        if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
         return sendStoredFile({ storage, request, reply }, file, FILE_MESSAGES.missing);
       },
     });

@@ -7,7 +7,7 @@ import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
-import { sendStoredFile } from '#server/http/stored-file.ts';
+import { pdfFile, sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { FILE_MESSAGES, JOB_FOLDER } from '../files/constants.ts';
@@ -40,8 +40,7 @@ export function releaseApi({ db, storage }: Services): FastifyPluginAsyncZod {
   };
 }
 
-export const packFile = (number: string, key: string) =>
-  ({ key, name: `Release pack ${number}.pdf`, mimeType: 'application/pdf', shows: 'attachment' }) as const;
+export const packFile = (number: string, key: string | null) => pdfFile(key, `Release pack ${number}`);
 
 /**
  * Makes and stores the release pack of a job that lacks nothing; null for another one. One that is not recorded then is

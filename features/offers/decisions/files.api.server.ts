@@ -12,7 +12,7 @@ import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
-import { type StoredFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
+import { pdfFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
 import { linkParams } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
@@ -57,7 +57,7 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
       gives: PDF_FILE,
       async handle(request, reply) {
         const { sent } = await findByLink(services, request);
-        const file = pdfOf(sent.version.pdfKey, `${nameOf(sent)}.pdf`);
+        const file = pdfFile(sent.version.pdfKey, nameOf(sent));
         return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
       },
     });
@@ -69,7 +69,7 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
       async handle(request, reply) {
         const { sent } = await findByLink(services, request);
         const { pdfKey } = await findFiles(db, sent);
-        const file = pdfKey === null ? null : pdfOf(pdfKey, `${nameOf(sent)} accepted.pdf`);
+        const file = pdfFile(pdfKey, `${nameOf(sent)} accepted`);
         return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
       },
     });
@@ -110,7 +110,7 @@ export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
       gives: PDF_FILE,
       async handle(request, reply) {
         const { name, pdfKey } = await findAccepted(request);
-        const file = pdfOf(pdfKey, `${name} accepted.pdf`);
+        const file = pdfFile(pdfKey, `${name} accepted`);
         return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
       },
     });
@@ -128,7 +128,3 @@ export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
 }
 
 const nameOf = ({ offer }: { offer: { number: string } }) => `Quote ${offer.number}`;
-
-function pdfOf(key: string, name: string): StoredFile {
-  return { key, name, mimeType: 'application/pdf', shows: 'attachment' };
-}

@@ -6,7 +6,7 @@ import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
-import { sendStoredFile } from '#server/http/stored-file.ts';
+import { pdfFile, sendStoredFile } from '#server/http/stored-file.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
@@ -70,12 +70,7 @@ export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
       async handle(request, reply) {
         const pdf = await findPdf(db, request.params.id, request.query.version);
         if (pdf) await recordAccess(db, { kind: 'opened', quoteId: pdf.quoteId }, authorOf(request));
-        const file = pdf && {
-          key: pdf.key,
-          name: `Quote ${pdf.number}, version ${pdf.version}.pdf`,
-          mimeType: 'application/pdf',
-          shows: 'attachment' as const,
-        };
+        const file = pdf && pdfFile(pdf.key, `Quote ${pdf.number}, version ${pdf.version}`);
         return sendStoredFile({ storage: services.storage, request, reply }, file, OFFER_MESSAGES.noFile);
       },
     });

@@ -49,7 +49,6 @@ export function scansApi({ db, storage }: Services, receiveFile: ReceiveFile): F
       async handle(request, reply) {
         const { id, fileId } = request.params;
         const file = storedFile(await findScan(db, id, fileId), undefined);
-        if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
         return sendStoredFile({ storage, request, reply }, file, FILE_MESSAGES.missing);
       },
     });

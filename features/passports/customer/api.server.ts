@@ -123,7 +123,6 @@ function filesApi(services: Services): FastifyPluginAsyncZod {
         const linked = await readLinked(services, link);
         const asked = { id: request.params.fileId, size: request.query.size, isHolder: linked.access === 'holder' };
         const file = await findShownFile(db, link.subjectId, asked);
-        if (file?.shows === 'attachment') reply.header('content-security-policy', 'sandbox');
         return sendStoredFile({ storage, request, reply }, file, PASSPORT_MESSAGES.noFile);
       },
     });

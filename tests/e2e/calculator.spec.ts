@@ -103,7 +103,16 @@ test('browser Back returns to the previous step, and a reload keeps all input', 
   await open(page, '/quote-calculator');
   await fillThreeSteps(page);
   await page.getByLabel('Full name').fill('Dana');
-  await page.reload();
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#calculator')).toBeAttached();
+  await expect(page.getByText('Step 1 of 4')).toBeHidden();
+  scripts.resolve();
   await hydrated(page);
   await expect(step(page, 4)).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Dana');

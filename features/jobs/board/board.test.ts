@@ -62,6 +62,17 @@ describe.each(engines)('the board on %s', (engine) => {
     expect(await listOf(admin, 'stage=strip')).toEqual([]);
   });
 
+  itOnce('shows the stage under way also when a skipped one before it is reopened', async () => {
+    const { admin, job } = await inWork(engine, 1);
+    const event = (key: string, event: string) => admin.post(`/api/jobs/${job.id}/stages/${key}`, { event });
+    await event('induction', 'skip');
+    await event('disassembly', 'start');
+    await event('induction', 'reopen');
+    const [listed] = await listOf(admin);
+    expect(listed!.stages[0]!.state).toBe('to-come');
+    expect(listed!.stage).toMatchObject({ key: 'disassembly', state: 'under-way' });
+  });
+
   it('moves a job to its next stage: all of it, once, or what is missing', async () => {
     const { app, admin, job } = await inWork(engine, 1);
     await app.db.updateTable('jobChecks').set({ doneAt: null }).where('key', '=', 'condition').execute();

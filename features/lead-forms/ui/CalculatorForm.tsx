@@ -21,16 +21,21 @@ import {
   findMissingChoices,
   NO_ANSWERS,
   readAnswers,
+  STEPS,
 } from '../calculator/rules.ts';
 import { CalculatorAircraft } from './CalculatorAircraft.tsx';
 import { CalculatorPerson } from './CalculatorPerson.tsx';
 import { CalculatorServices } from './CalculatorServices.tsx';
 import { CalculatorStepper } from './CalculatorStepper.tsx';
 import { CalculatorTimeline } from './CalculatorTimeline.tsx';
+import { hashOf } from './calculator-step-state.ts';
 import { MissingChoices } from './MissingChoices.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { stepId, useCalculatorSteps } from './use-calculator-steps.ts';
 import { useToday } from './use-today.ts';
+
+/** Targets of the hash until hydration, by which the style sheet hides step 1 where another one will show. */
+const LATER_STEPS = STEPS.filter((step) => step > 1);
 
 /**
  * The quote calculator: four steps beside the estimate. Without JavaScript it is one long form. `refused` is the form
@@ -65,6 +70,7 @@ export function CalculatorForm({
 
   return (
     <div className="wizard" data-step={step} data-ready={isReady || undefined}>
+      {!isReady && LATER_STEPS.map((later) => <i key={later} className="wizard__target" id={hashOf(later).slice(1)} />)}
       <div onSubmitCapture={handleSubmitCapture}>
         <h2 className="vh" id={titleId}>
           <Text k="quoteCalculator.form.label" />

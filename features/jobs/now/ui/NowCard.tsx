@@ -33,6 +33,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
   const at = job.stages.findIndex(({ key }) => key === stage.key);
   const name = nameOf(job);
   const { bay, end } = job.stages[at]!;
+  const others = job.stages.filter(({ state }, n) => state === 'under-way' && n !== at).map(({ title }) => title);
   return (
     <li>
       <article className="now-card" data-job={job.id}>
@@ -61,6 +62,13 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
             })}
           </span>
         </div>
+        {others.length > 0 && (
+          <Link className="now-card__checks" to={`/admin/jobs/${job.id}#stages`}>
+            <Icon of={play} />
+            <span>Also under way: {others.join(', ')}</span>
+            <Icon of={chevronRight} />
+          </Link>
+        )}
         {stage.state === 'under-way' && <ChecksLine job={job} />}
         <Buttons job={job} stage={stage} name={name} />
         <Sent count={job.openFindings} />

@@ -116,6 +116,9 @@ export const board = z
     bays: z.array(bay),
     stays: z.array(shownStay),
     collisions: z.array(collision),
+    unplanned: z
+      .array(z.object({ jobId: recordId, number: z.string(), label: z.string() }))
+      .meta({ description: 'Jobs to come or in work without days in any bay.' }),
   })
   .meta({ id: 'Hangar', description: 'Which airplane is in which bay, by day.' });
 export type Board = z.infer<typeof board>;

@@ -68,6 +68,12 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     ]);
   });
 
+  it('are missing of a job that is booked, until it has some', async () => {
+    expect((await read()).unplanned).toEqual([{ jobId: job.id, number: job.number, label: job.tailNumber }]);
+    expect((await give(workDay(20), workDay(24))).statusCode).toBe(201);
+    expect((await read()).unplanned).toEqual([]);
+  });
+
   it('begin on a work day, in a bay that is large enough, and of one job one after the other', async () => {
     const saturday = addDays(workDay(30), (6 - new Date(workDay(30)).getUTCDay() + 7) % 7);
     expect((await give(saturday, addDays(saturday, 9))).json()).toMatchObject({ errors: [{ path: 'from' }] });

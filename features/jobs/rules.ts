@@ -15,6 +15,14 @@ export function stageState(stage: {
   return stage.startedOn === null ? 'to-come' : 'under-way';
 }
 
+type StageDays = Parameters<typeof stageState>[0];
+
+/** The stage that a job is at: the first under way, or else the first to come. Skipped ones can be reopened. */
+export function findCurrentStage<S extends StageDays>(stages: readonly S[]): S | undefined {
+  const firstIn = (state: StageState) => stages.find((stage) => stageState(stage) === state);
+  return firstIn('under-way') ?? firstIn('to-come');
+}
+
 /** 'J-26-0007': the shop's year, and the count within it. */
 export function formatJobNumber(shopToday: string, count: number): string {
   return `J-${shopToday.slice(2, 4)}-${String(count).padStart(4, '0')}`;

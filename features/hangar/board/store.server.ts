@@ -4,7 +4,7 @@ import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { findUndecidedChanges } from '#features/jobs/changes/store.server.ts';
 import type { Forecast } from '#features/jobs/forecast/rules.ts';
 import { addToRest, scheduleState } from '#features/jobs/payments/rules.ts';
-import { stageState } from '#features/jobs/rules.ts';
+import { findCurrentStage, stageState } from '#features/jobs/rules.ts';
 import { findOutgrown } from '#features/jobs/stays/rules.ts';
 import { findFirstTaken, listStaysOf } from '#features/jobs/stays/store.server.ts';
 import { foresee, type WholeJob } from '#features/jobs/store.server.ts';
@@ -31,6 +31,7 @@ export async function readBoard(db: Db, span: { from: string; to: string }, now:
     bays: await listBays(db),
     stays,
     collisions: await findCollisions(db, [...jobs.values()], now),
+    unplanned: await findUnplanned(db),
   };
 }
 
@@ -139,6 +140,21 @@ async function findOffersOf(db: Db, rows: readonly Row<'stays'>[]): Promise<Map<
   ]);
 }
 
+/** Jobs to come or in work that have no days in any bay. */
+async function findUnplanned(db: Db): Promise<Board['unplanned']> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['id', 'number', 'tailNumber', 'aircraftType'])
+    .where('status', 'in', ['booked', 'in-work', 'on-hold'])
+    .where((e) => e.not(e.exists(e.selectFrom('stays').select('stays.id').whereRef('stays.jobId', '=', 'jobs.id'))))
+    .orderBy('id')
+    .execute();
+  return jobs.map(({ id, ...job }) => ({ jobId: id, number: job.number, label: labelOf(job) }));
+}
+
+const labelOf = ({ tailNumber, aircraftType, number }: Pick<Row<'jobs'>, 'tailNumber' | 'aircraftType' | 'number'>) =>
+  tailNumber ?? (aircraftType || number);
+
 function toBoardStay(row: Row<'stays'>, job: StandingJob | undefined, offers: Map<number, OfferOf>): BoardStay {
   const { createdAt: _, ...stay } = toStay(row);
   const offer = offers.get(row.offerId ?? -(row.quoteId ?? 0));
@@ -152,11 +168,11 @@ function toBoardStay(row: Row<'stays'>, job: StandingJob | undefined, offers: Ma
       job: null,
       depositOpen: false,
     };
-  const { tailNumber, aircraftType, number, status, readyOn } = job.job;
-  const current = job.stages.find((stage) => ['to-come', 'under-way'].includes(stageState(stage)));
+  const { aircraftType, number, status, readyOn } = job.job;
+  const current = findCurrentStage(job.stages);
   return {
     ...stay,
-    label: tailNumber ?? (aircraftType || number),
+    label: labelOf(job.job),
     customer: job.lastName,
     aircraftType,
     stages: stagesBetween(job.stages, row).map(({ key, title, bay, days, extraDays, ...stage }) => ({

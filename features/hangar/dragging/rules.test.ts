@@ -37,6 +37,7 @@ const board: Board = {
   to: '2027-02-14',
   closedDays: [],
   collisions: [],
+  unplanned: [],
   offDays: ['2026-12-12', '2026-12-13'],
   bays: [{ ...bay, heightInches: null, active: true, position: 1, createdAt: AT, updatedAt: AT }],
   stays: [own, other],

@@ -17,7 +17,7 @@ import { FLAGS, type Flag, flagged, flagsOf } from '../flags/rules.ts';
 import { workDaysOf } from '../forecast/rules.ts';
 import { findModels } from '../models.store.server.ts';
 import { addToRest, unpaidCents } from '../payments/rules.ts';
-import { type StageState, stageState } from '../rules.ts';
+import { findCurrentStage, stageState } from '../rules.ts';
 import { ALL, type Sight } from '../sight/rules.ts';
 import { foresee, toForecastStage } from '../store.server.ts';
 import { TRACKER_SETTING } from '../tracker/contract.ts';
@@ -211,9 +211,7 @@ function toListed(
   const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn, firstName, lastName } = row;
   const made = foresee({ job: row, stages, openChanges }, today, how.calendar);
   const readyOn = made?.readyOn ?? row.readyOn;
-  const firstIn = (state: StageState) => stages.find((stage) => stageState(stage) === state);
-  // A skipped stage that was reopened comes before the one that is worked on.
-  const current = firstIn('under-way') ?? firstIn('to-come');
+  const current = findCurrentStage(stages);
   const ofStage = checks.find(({ stageKey }) => stageKey === current?.key);
   const facts = {
     job: row,

@@ -133,6 +133,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
   return (
     <>
       <Collisions board={board} />
+      <Unplanned board={board} isLocked={isLocked} />
       {hasGrid ? (
         <>
           <HangarGrid
@@ -197,6 +198,33 @@ function Collisions({ board }: { board: Board }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Jobs that stand in no bay, each with the way to its days. */
+function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean }) {
+  const canWrite = useCan('hangar', 'write');
+  const [jobId, setJobId] = useState<number | null>(null);
+  if (board.unplanned.length === 0) return null;
+  return (
+    <>
+      <ul className="note hangar__unplanned" aria-label="Jobs that need days">
+        {board.unplanned.map((job) => (
+          <li key={job.jobId}>
+            <Link to={`/admin/jobs/${job.jobId}`}>
+              <b>{job.label}</b>
+            </Link>{' '}
+            needs days in the hangar.
+            {canWrite && (
+              <Button small disabled={isLocked} onClick={() => setJobId(job.jobId)}>
+                Schedule<span className="vh"> {job.number}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {jobId !== null && <PlanDialog kind="job" jobId={jobId} board={board} onClose={() => setJobId(null)} />}
+    </>
   );
 }
 

@@ -39,7 +39,18 @@ interface Failure {
 }
 
 /** Gives days to a job, holds some for a quote, or closes a place of a bay. */
-export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Board; onClose: () => void }) {
+export function PlanDialog({
+  kind,
+  jobId,
+  board,
+  onClose,
+}: {
+  kind: PlanKind;
+  /** The job that is suggested. */
+  jobId?: number;
+  board: Board;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setSending] = useState(false);
@@ -64,7 +75,7 @@ export function PlanDialog({ kind, board, onClose }: { kind: PlanKind; board: Bo
   return (
     <Dialog narrow title={TITLES[kind]} dismissOnBackdrop={false} onClose={onClose}>
       <form className="hangar-form" onSubmit={(event) => void submit(event)}>
-        {kind === 'job' && <JobFields />}
+        {kind === 'job' && <JobFields suggested={jobId} />}
         {kind === 'hold' && <QuoteFields />}
         {kind === 'closed' && (
           <PlanField id="plan-title" label="Reason">
@@ -132,9 +143,9 @@ function failureOf(error: unknown): Failure {
 }
 
 /** The job, and the stages that the days are for. */
-function JobFields() {
+function JobFields({ suggested }: { suggested: number | undefined }) {
   const { data: jobs } = useQuery<ListedJob[]>({ queryKey: ['/api/jobs?sort=ready&limit=200'] });
-  const [id, setId] = useState<string>('');
+  const [id, setId] = useState(String(suggested ?? ''));
   const job = jobs?.find((each) => String(each.id) === id) ?? jobs?.[0];
   return (
     <>

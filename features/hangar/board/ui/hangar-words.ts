@@ -2,7 +2,7 @@ import { addDays } from '#time/days.ts';
 import { formatDay, weekdayName } from '#time/format-day.ts';
 import type { Board } from '../../contract.ts';
 
-/** '5 airplanes in 7 places. N452FA comes tomorrow. Closed Thursday and Friday.' */
+/** '5 airplanes in 7 spots. N452FA comes tomorrow. Closed Thursday and Friday.' */
 export function describeHangar({ bays, stays, today, closedDays }: Board): string {
   const jobs = stays.filter(({ kind }) => kind === 'job');
   const standing = new Set(jobs.filter(({ from, to }) => from <= today && today <= to).map(({ jobId }) => jobId)).size;
@@ -12,7 +12,7 @@ export function describeHangar({ bays, stays, today, closedDays }: Board): strin
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
   const closed = closedDays.filter((day) => day >= today && day <= addDays(today, 6)).map(weekdayName);
   return [
-    `${standing} ${standing === 1 ? 'airplane' : 'airplanes'} in ${places} ${places === 1 ? 'place' : 'places'}.`,
+    `${standing} ${standing === 1 ? 'airplane' : 'airplanes'} in ${places} ${places === 1 ? 'spot' : 'spots'}.`,
     next && `${next.label} arrives ${comesOn(next.from, today)}.`,
     closed.length > 0 && `Closed ${closed.join(' and ')}.`,
   ]

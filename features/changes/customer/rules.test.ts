@@ -38,6 +38,12 @@ describe('what answers change', () => {
     expect(describeEffect({ ...page, readyDates: [] }, {}).ready).toBeNull();
   });
 
+  it('promises no date after a no to a line that must be done', () => {
+    const { id } = page.document.lines.find(({ mustDo }) => mustDo)!;
+    expect(describeEffect(page, { [id]: 'no' })).toMatchObject({ holds: true, ready: null });
+    expect(describeEffect(page, { [id]: 'yes' })).toMatchObject({ holds: false, ready: { after: expect.any(String) } });
+  });
+
   it.each<[Answers, string]>([
     [{}, 'Answer each of the four lines.'],
     [{ doubler: 'yes', seal: 'no' }, 'Still to answer: line 2, 3.'],

@@ -24,11 +24,16 @@ export function describeEffect({ document, contractCents, readyDates, codeFromCe
   const { lines, taxMilliPercent } = document;
   const approved = new Set(lines.flatMap(({ id }) => (answers[id] === 'yes' ? [id] : [])));
   const sums = reckonChange(lines, approved, taxMilliPercent);
+  // The job goes on hold then, which promises no date.
+  const holds = lines.some(({ id, mustDo }) => mustDo && answers[id] === 'no');
   return {
     sums,
+    holds,
     contract: { before: contractCents, after: contractCents + sums.totalCents },
     ready:
-      readyDates.length > 0 ? { before: readyDates[0]!, after: readyDates[sums.days] ?? readyDates.at(-1)! } : null,
+      readyDates.length > 0 && !holds
+        ? { before: readyDates[0]!, after: readyDates[sums.days] ?? readyDates.at(-1)! }
+        : null,
     state: describeState(document, answers),
     needsCode: approved.size > 0 && needsCode(sums.totalCents, codeFromCents),
   };

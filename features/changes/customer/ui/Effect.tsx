@@ -12,7 +12,8 @@ interface EffectProps {
 }
 
 /** Contract and ready date, before and with these answers. */
-export function Effect({ effect: { contract, ready, sums } }: EffectProps) {
+export function Effect({ effect: { contract, ready, sums, holds } }: EffectProps) {
+  const longer = sums.days === 0 ? 'no change' : `+${formatDays(sums.days)}`;
   return (
     <dl className="change-effect">
       <div>
@@ -28,7 +29,7 @@ export function Effect({ effect: { contract, ready, sums } }: EffectProps) {
           {ready === null && <span>No date yet</span>}
           {ready && ready.after !== ready.before && <s>{formatDay(ready.before, 'shortWeekday')}</s>}
           {ready && <span>{formatDay(ready.after, 'shortWeekday')}</span>}
-          <small>{sums.days === 0 ? 'no change' : `+${formatDays(sums.days)}`}</small>
+          <small>{holds ? 'on hold until we’ve talked' : longer}</small>
         </dd>
         {sums.days > 0 && (
           <dd className="change-days" aria-hidden="true">

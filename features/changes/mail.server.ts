@@ -1,11 +1,13 @@
-import type { MailBlock, MailFile } from '#database/tables.ts';
+import type { MailBlock, MailFile, Row } from '#database/tables.ts';
 import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import type { DecisionFiles } from '#features/offers/decisions/files.store.server.ts';
 import { formatEntered } from '#features/offers/decisions/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
@@ -210,6 +212,38 @@ function decidedBlocks({ sent: { document }, record, hash, contractCents, readyO
       ],
     },
   ];
+}
+
+interface FindingMail {
+  job: Pick<Row<'jobs'>, 'id' | 'number' | 'tailNumber'>;
+  lead: Lead;
+  /** Of the change order that was drafted. */
+  title: string;
+  words: string;
+  isStuck: boolean;
+}
+
+/** Sends the owner what a painter found. */
+export async function enqueueFinding(
+  trx: Db,
+  { job, lead, title, words, isStuck }: FindingMail,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  const subject = `Found on ${plainTail(job.tailNumber ?? '') ?? job.number}: ${title}`;
+  const page = composeMail({
+    subject,
+    preview: subject,
+    businessName: (await readSetting(trx, BUSINESS_SETTING)).name,
+    blocks: [
+      { heading: subject },
+      ...(words ? [{ paragraph: words }] : []),
+      { paragraph: isStuck ? 'Work on this stage can’t go on.' : 'Work goes on around it.' },
+      { paragraph: 'We drafted a change order without a price. The customer sees nothing until you send it.' },
+      { link: { label: 'Open the job', href: `${publicUrl}/admin/jobs/${job.id}#changes` } },
+    ],
+    footer: [],
+  });
+  await enqueue(trx, { kind: 'change-found', quoteId: lead.id, recipient: null, message: page, publicUrl }, now);
 }
 
 /** Sends the owner a customer's question. */

@@ -43,6 +43,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'change-reminder': 'Change order reminder',
   'change-decided': 'Change order answered',
   'change-question': 'Question',
+  'change-found': 'Found something',
   'waitlist-offer': 'Days from the waitlist',
   'waitlist-answer': 'Waitlist answer',
   'payment-received': 'Payment',

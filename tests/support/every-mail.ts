@@ -264,9 +264,19 @@ async function photograph({ upload }: Shop, url: string): Promise<void> {
   }
 }
 
-/** One change order is asked about and answered, one waits for too long. */
+/** A painter finds something, one change order is asked about and answered, one waits for too long. */
 async function changeOrders(shop: Shop, url: string): Promise<void> {
-  const { post, put, say, db, config } = shop;
+  const { post, put, say, db, config, upload } = shop;
+  const found = new FormData();
+  const finding = {
+    key: 'finding-1',
+    what: 'corrosion',
+    place: 'Left side, behind the cabin',
+    words: 'About 8 by 3 inches.',
+  };
+  for (const [name, value] of Object.entries(finding)) found.append(name, value);
+  found.append('file', new Blob([readFileSync(join(ROOT, 'public/images/process-1.jpg'))]), 'photo.jpg');
+  await upload(`${url}/findings`, found);
   const sendOne = async () => {
     const { number } = await post(`${url}/changes`, {});
     const at = `${url}/changes/${number}`;

@@ -12,7 +12,7 @@ import { finding, findingBody, findingFields } from './contract.ts';
 import { addFinding } from './store.server.ts';
 
 /** `POST /api/jobs/{id}/findings`: what a painter found, for the owner to put a price on. */
-export function findingsApi({ db }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
+export function findingsApi({ db, config, wakeOutbox }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart);
     const route = endpoints(app, { tag: 'Change orders', guard: requireRight('work'), params: idParams });
@@ -28,11 +28,12 @@ export function findingsApi({ db }: Services, receiveFile: ReceiveFile): Fastify
       fails: [507],
       async handle(request) {
         const { id } = request.params;
-        const by = authorOf(request);
+        const by = { ...authorOf(request), publicUrl: config.publicUrl };
         const result = await receiveFile(request, findingFields, (file, fields) =>
           addFinding(db, id, file, fields, by),
         );
         const { change, photoId } = unwrapOutcome(result, CHANGE_MESSAGES.noJob);
+        wakeOutbox();
         return { change, photoId };
       },
     });

@@ -48,6 +48,13 @@ describe.each(engines)('what a painter finds on %s', (engine) => {
     const rows = async () =>
       ((await admin.get('/api/today')).json() as Today).needs.filter(({ kind }) => kind === 'finding');
     expect(await rows()).toMatchObject([{ when: 'today', jobId: job.id, change: 1, isStuck: true }]);
+    const mails = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'change-found').execute();
+    expect(mails).toMatchObject([
+      {
+        recipient: null,
+        message: { subject: expect.stringMatching(/^Found on .+: Corrosion: Left side, behind the cabin$/) },
+      },
+    ]);
     const listed = async () => (await painter.get('/api/jobs')).json();
     expect(await listed()).toMatchObject([{ openFindings: 1 }]);
     expect((await painter.get(`/api/jobs/${job.id}/changes`)).statusCode).toBe(403);

@@ -6,6 +6,7 @@ import type { Author } from '#server/author.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { CHANGE_LIMITS } from '../constants.ts';
 import { insertDraft } from '../drafts/store.server.ts';
+import { enqueueFinding } from '../mail.server.ts';
 import { insertPhoto } from '../photos/store.server.ts';
 import { FINDING_MESSAGES, FOUND } from './constants.ts';
 import type { FindingFields } from './contract.ts';
@@ -19,7 +20,7 @@ export async function addFinding(
   jobId: number,
   file: StoredFile,
   { key, what, place, words, stageKey, isStuck, mark }: FindingFields,
-  by: Author,
+  by: Author & { publicUrl: string },
 ): Promise<Outcome<{ fileKey: string; change: number; photoId: number }>> {
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, jobId)) ?? fail({ outcome: 'missing' });
@@ -50,6 +51,7 @@ export async function addFinding(
       ));
     const { id: photoId, fileKey } = await insertPhoto(trx, draft, { ...file, caption: '' }, by);
     await touch(trx, locked.lead, {}, by.now);
+    if (!known) await enqueueFinding(trx, { ...locked, title: draft.title, words, isStuck }, by);
     return { fileKey, change: draft.number, photoId };
   });
 }

@@ -255,9 +255,9 @@ interface ChoicesProps<Key extends string> {
   error?: string | undefined;
 }
 
-function Missing({ words }: { words: string }) {
+function Missing({ id, words }: { id?: string; words: string }) {
   return (
-    <p className="error is-shown" role="alert">
+    <p className="error is-shown" id={id} role="alert">
       <Icon of={circleAlert} />
       <span>{words}</span>
     </p>
@@ -267,7 +267,15 @@ function Missing({ words }: { words: string }) {
 function Choices<Key extends string>({ name, label, choices, value, onChoose, id, error }: ChoicesProps<Key>) {
   return (
     <>
-      <div id={id} className="found__choices" role="radiogroup" aria-label={label}>
+      <div
+        id={id}
+        className="found__choices"
+        role="radiogroup"
+        aria-label={label}
+        aria-required={id !== undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+      >
         {choices.map(([key, words]) => (
           <label key={key}>
             <input type="radio" name={name} required checked={value === key} onChange={() => onChoose(key)} />
@@ -275,7 +283,7 @@ function Choices<Key extends string>({ name, label, choices, value, onChoose, id
           </label>
         ))}
       </div>
-      {error && <Missing words={error} />}
+      {error && <Missing id={`${id}-error`} words={error} />}
     </>
   );
 }

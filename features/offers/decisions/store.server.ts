@@ -46,8 +46,14 @@ export async function findSentOffer(db: Db, id: number): Promise<SentOffer | nul
   };
 }
 
+interface Revised {
+  offer: Pick<LeadOffer, 'id'>;
+  version: Pick<SentVersion, 'version'>;
+  document: OfferDocument;
+}
+
 /** What changed since the version that was sent before; null for the first. */
-export async function findRevisions(db: Db, { offer, version, document }: SentOffer): Promise<OfferPage['revisions']> {
+export async function findRevisions(db: Db, { offer, version, document }: Revised): Promise<OfferPage['revisions']> {
   const before = await db
     .selectFrom('offerVersions')
     .select(['version', 'document'])

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DESK_MESSAGES } from '#features/desk/constants.ts';
 import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
@@ -196,7 +198,9 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     const revised: Offer = (await admin.post(`/api/offers/${offer.id}/versions`)).json();
     expect(revised).toMatchObject({ status: 'sent', draft: { version: 2, body: completeOffer() } });
     expect((await admin.post(`/api/offers/${offer.id}/versions`)).json().detail).toBe(OFFER_MESSAGES.hasDraft);
-    const { versions, link }: Offer = (await send(admin, offer, { remind: false })).json();
+    await save(admin, offer, { title: 'N076FA in white and red' });
+    const resent = await admin.post(`/api/offers/${offer.id}/send`, { to: ELLEN.email, remind: false });
+    const { versions, link }: Offer = resent.json();
     expect(link).toMatchObject({ openedAt: null, openings: 0, lastOpenedAt: null });
     expect(versions.map(({ version, status }) => [version, status])).toEqual([
       [2, 'sent'],
@@ -206,8 +210,15 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
     expect((await admin.get(`/api/offers/${offer.id}/pdf?version=1`)).body).toContain('.1');
     expect((await admin.get(`/api/offers/${offer.id}/pdf`)).body).toContain('.2');
     expect((await admin.get(`/api/offers/${offer.id}/pdf?version=3`)).statusCode).toBe(404);
-    const waiting = await app.db.selectFrom('outbox').select('kind').where('kind', 'like', 'offer-%').execute();
-    expect(waiting).toEqual([{ kind: 'offer-sent' }]);
+    const waiting = await app.db
+      .selectFrom('outbox')
+      .select(['kind', 'message'])
+      .where('kind', 'like', 'offer-%')
+      .execute();
+    expect(waiting.map(({ kind }) => kind)).toEqual(['offer-sent']);
+    const { text } = wordsOf(openMessage(app.config.sessionSecret, waiting[0]!.message));
+    expect(text).toContain('What changed since version 1:');
+    expect(text).toMatch(/Title.* → /);
   });
 
   it('discards the draft of a new version, but none that someone has changed meanwhile', async () => {

@@ -21,7 +21,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
 import type { FieldProblem, OfferBody, OfferDocument } from '../contract.ts';
 import { scheduleExpiring } from '../decisions/mail.server.ts';
-import { findSentOffer } from '../decisions/store.server.ts';
+import { findRevisions, findSentOffer } from '../decisions/store.server.ts';
 import type { Sending } from '../desk/contract.ts';
 import { findMissing } from '../drafts/rules.ts';
 import { linkFor } from '../links.store.server.ts';
@@ -123,7 +123,8 @@ export async function sendOffer(
     const pdf = { ...how.pdf, name: `Quote ${number}.pdf` };
     // Of a version before, or to an address before.
     for (const kind of ['offer-sent', 'offer-expiring']) await withdrawMailsAbout(trx, lead.id, kind);
-    await enqueueOffer(trx, { document, lead, to, message, linkId, pdf }, { publicUrl, now: by.now });
+    const revisions = await findRevisions(trx, { offer, version, document });
+    await enqueueOffer(trx, { document, lead, to, message, revisions, linkId, pdf }, { publicUrl, now: by.now });
     const sent = remind && (await findSentOffer(trx, offerId));
     if (sent) await scheduleExpiring(trx, sent, { linkId, publicUrl, now: by.now });
     const event = { kind: 'offer', event: 'sent', number, version: version.version, text: message || null } as const;

@@ -52,9 +52,7 @@ export function browserReportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAs
     route('DELETE /', {
       summary: 'Clears what browsers reported',
       gives: z.null().describe('Cleared.'),
-      async handle() {
-        await clearReports(db);
-      },
+      handle: () => clearReports(db),
     });
   };
 }

@@ -36,9 +36,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
       guard: requireRecentUser('session-ended', 'All other sessions'),
       summary: 'End all your other sessions',
       gives: null,
-      async handle(request) {
-        await endOtherSessions(db, request.user!.id, tokenOf(request)!);
-      },
+      handle: (request) => endOtherSessions(db, request.user!.id, tokenOf(request)!),
     });
 
     route('DELETE /:id', {

@@ -19,7 +19,6 @@ import { readBoard } from './store.server.ts';
 export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
     const stream = new EventStream(app, { log, findEvents });
-
     const route = endpoints(app, { tag: 'Hangar', guard: requireRight('hangar') });
 
     route('GET /', {

@@ -16,15 +16,10 @@ import { tellDates } from '../tell.store.server.ts';
 import { jobCounts, jobFilter, jobQuery, listedJob, tellingAll } from './contract.ts';
 import { countJobs, findJobs } from './store.server.ts';
 
-const group = { tag: 'Jobs', guard: requireRight('jobs') };
-
-/** `GET /api/jobs` and `/api/jobs.csv` */
-export function jobListApi(services: Services): FastifyPluginAsyncZod {
-  const { db } = services;
+/** `GET /api/jobs` and `/api/jobs.csv`, and mails about several jobs. */
+export function jobListApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(tellApi(services));
-
-    const route = endpoints(app, group);
+    const route = endpoints(app, { tag: 'Jobs', guard: requireRight('jobs') });
 
     route('GET /', {
       summary: 'Jobs, the most urgent first',
@@ -64,12 +59,6 @@ export function jobListApi(services: Services): FastifyPluginAsyncZod {
         return sendTable(reply, `jobs-${shopDay(now)}`, jobHeader + jobLines(await withBooks(db, jobs)));
       },
     });
-  };
-}
-
-function tellApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
-  return async (app) => {
-    const route = endpoints(app, group);
 
     route('POST /tell', {
       summary: 'Send customers their current ready dates, with one reason',

@@ -38,7 +38,6 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
     app.addHook('onClose', async () => maker.close());
     await app.register(multipart);
     const slots = new UploadSlots(SLOT_LIMITS);
-
     const route = endpoints(app, { tag: 'Quotes' });
 
     route('POST /', {

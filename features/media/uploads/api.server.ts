@@ -21,7 +21,6 @@ export function uploadsApi(
 ): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart);
-
     const route = endpoints(app, { tag: 'Uploads', guard: requireOwner });
 
     route('POST /crop', {

@@ -44,8 +44,7 @@ export function leadOffersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZ
 }
 
 /** `/api/offers/{id}`: an offer as it stands. */
-export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
-  const { db } = services;
+export function deskOfferApi({ db, config, storage }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, group);
 
@@ -59,27 +58,6 @@ export function deskOfferApi(services: Services): FastifyPluginAsyncZod {
         return found;
       },
     });
-
-    await app.register(standingApi(services));
-
-    route('GET /:id/pdf', {
-      summary: 'A version that was sent, as a PDF',
-      description: 'The exact file the customer received.',
-      query: pdfQuery,
-      gives: mediaAnswer('The file', 'application/pdf'),
-      async handle(request, reply) {
-        const pdf = await findPdf(db, request.params.id, request.query.version);
-        if (pdf) await recordAccess(db, { kind: 'opened', quoteId: pdf.quoteId }, authorOf(request));
-        const file = pdf && pdfFile(pdf.key, `Quote ${pdf.number}, version ${pdf.version}`);
-        return sendStoredFile({ storage: services.storage, request, reply }, file, OFFER_MESSAGES.noFile);
-      },
-    });
-  };
-}
-
-function standingApi({ db, config }: Services): FastifyPluginAsyncZod {
-  return async (app) => {
-    const route = endpoints(app, group);
 
     route('POST /:id/withdraw', {
       summary: 'Withdraw a quote',
@@ -106,6 +84,19 @@ function standingApi({ db, config }: Services): FastifyPluginAsyncZod {
         const address = await linkAddress(db, config, id);
         if (!address) throw new Problem(409, OFFER_MESSAGES.linkEnded);
         return { address, expiresAt };
+      },
+    });
+
+    route('GET /:id/pdf', {
+      summary: 'A version that was sent, as a PDF',
+      description: 'The exact file the customer received.',
+      query: pdfQuery,
+      gives: mediaAnswer('The file', 'application/pdf'),
+      async handle(request, reply) {
+        const pdf = await findPdf(db, request.params.id, request.query.version);
+        if (pdf) await recordAccess(db, { kind: 'opened', quoteId: pdf.quoteId }, authorOf(request));
+        const file = pdf && pdfFile(pdf.key, `Quote ${pdf.number}, version ${pdf.version}`);
+        return sendStoredFile({ storage, request, reply }, file, OFFER_MESSAGES.noFile);
       },
     });
   };

@@ -49,7 +49,6 @@ export function passportLinksApi(services: Services): FastifyPluginAsyncZod {
         ({ link }, now) => noteOpened(services.db, link, now),
       ),
     );
-    await app.register(filesApi(services));
     await app.register(holderApi(services));
   };
 }
@@ -75,7 +74,7 @@ async function readLinked({ db, config }: Services, link: Link) {
 }
 
 function readsApi(services: Services): FastifyPluginAsyncZod {
-  const { db, config } = services;
+  const { db, config, storage } = services;
   return async (app) => {
     const route = endpoints(app, group);
 
@@ -102,13 +101,6 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
         return reply.type('image/svg+xml').send(qrSvg(config.publicUrl + path));
       },
     });
-  };
-}
-
-function filesApi(services: Services): FastifyPluginAsyncZod {
-  const { db, storage } = services;
-  return async (app) => {
-    const route = endpoints(app, group);
 
     route('GET /:token/files/:fileId', {
       summary: 'A photo or document of a passport',

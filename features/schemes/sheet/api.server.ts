@@ -37,7 +37,6 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
     app.addHook('onClose', async () => sheets.close());
     app.addHook('onRequest', limitClients({ db, config }, 'scheme-sheet', LIMIT, SHEET_MESSAGES.tooMany));
     app.addHook('onRequest', markPrivate);
-
     const route = endpoints(app, { tag: 'Schemes', params });
 
     route('GET /sheet.pdf', {

@@ -30,7 +30,6 @@ export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
 
   return async (app) => {
     app.addHook('onClose', async () => corners.close());
-
     const route = endpoints(app, { tag: 'Schemes' });
 
     route('GET /corner.webp', {

@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.tsx';
 import type { Bay } from '../../contract.ts';
 import { BayForm } from './BayForm.tsx';
-import { invalidateHangar } from './board-queries.ts';
-import { detailOf } from './use-stay-moves.tsx';
+import { useHangarCall } from './board-queries.ts';
 
 /** All bays, to change, add and remove. */
 export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: () => void }) {
@@ -45,16 +41,10 @@ export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: (
 
 /** Puts a bay out of use, or back in; one that was never used is deleted. */
 function InUse({ bay }: { bay: Bay }) {
-  const client = useQueryClient();
-  async function change() {
-    try {
-      if (bay.active) await adminRequest('DELETE', `/api/bays/${bay.id}`);
-      else await adminRequest('PATCH', `/api/bays/${bay.id}`, { body: { active: true } });
-    } catch (error) {
-      toast({ title: 'That Didn’t Work', description: detailOf(error), kind: 'error' });
-    }
-    void invalidateHangar(client);
-  }
+  const { act } = useHangarCall('/api/bays');
+  const path = `/${bay.id}`;
+  const change = () =>
+    bay.active ? act({ method: 'DELETE', path }) : act({ method: 'PATCH', path, body: { active: true } });
   return (
     <Button small variant="quiet" onClick={() => void change()}>
       {bay.active ? 'Remove' : 'Reactivate'}

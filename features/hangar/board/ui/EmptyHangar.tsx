@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
 import { numberIn } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button } from '#ui/button.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { BAY_KINDS, HANGAR_LIMITS } from '../../constants.ts';
 import { KIND_LABELS, PLACES } from './BayForm.tsx';
 import { invalidateHangar } from './board-queries.ts';
-import { detailOf } from './use-stay-moves.tsx';
 
 /** What most shops have, to keep or to change. */
 const USUAL_BAYS = [
@@ -53,9 +52,8 @@ function NameBays() {
       // One after the other: the calendar lists bays in the order in which they were added.
       for (; kept < bays.length; kept++) await adminRequest('POST', '/api/bays', { body: bays[kept]! });
     } catch (error) {
-      const [asked] = (error instanceof ApiError && error.problem?.errors) || [];
       const left = bays.slice(kept).map(({ name }) => name);
-      const description = `Not added: ${left.join(', ')}. ${asked?.message ?? detailOf(error)}`;
+      const description = `Not added: ${left.join(', ')}. ${explainProblem(error)}`;
       toast({ title: 'Some Bays Weren’t Saved', description, kind: 'error' });
     }
     setBusy(false);

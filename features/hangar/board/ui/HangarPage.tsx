@@ -142,7 +142,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
             isLocked={isLocked || isBusy}
             canMove={canWrite}
             ghost={ghost}
-            onMove={(stay, wish) => void move([{ stay, wish }])}
+            onMove={(stay, wish) => move([{ stay, wish }])}
             onTaken={(stay, wish) => setTaken({ stay, wish })}
             onChoose={choose}
           />
@@ -165,7 +165,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
           <ArrivalsPart />
           <MoveForm
             {...{ board, chosen, onChoose: choose, isLocked, isBusy }}
-            onMove={(stay, wish) => void move([{ stay, wish }])}
+            onMove={(stay, wish) => move([{ stay, wish }])}
           />
           <WaitlistPart bays={board.bays.filter(({ active }) => active)} isLocked={isLocked} />
         </div>
@@ -177,7 +177,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
           onClose={() => setTaken(null)}
           onMove={(changes) => {
             setTaken(null);
-            void move(changes);
+            move(changes);
           }}
         />
       )}

@@ -1,17 +1,14 @@
 import { formatDayRange } from '#time/format-day.ts';
 import '#ui/form.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import { toast } from '#ui/toast.tsx';
 import type { Board, BoardStay } from '../../contract.ts';
 import { formatPlace, judge, rowsOf, type Wish, wishOf } from '../../dragging/rules.ts';
-import { invalidateHangar } from './board-queries.ts';
-import { detailOf } from './use-stay-moves.tsx';
+import { useHangarCall } from './board-queries.ts';
 
 interface MoveFormProps {
   board: Board;
@@ -71,21 +68,15 @@ function Fields({
 
   return (
     <form className="hangar-form" onSubmit={submit}>
-      <div className="field">
-        <label htmlFor={`${id}-stay`}>Airplane</label>
-        <select
-          id={`${id}-stay`}
-          className="input"
-          value={stay.id}
-          onChange={({ target }) => onChoose(board.stays.find((each) => String(each.id) === target.value)!)}
-        >
-          {choices.map((each) => (
-            <option key={each.id} value={each.id}>
-              {[each.label, each.aircraftType, each.customer].filter(Boolean).join(', ')}: {formatDayRange(each)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field
+        label="Airplane"
+        choices={choices.map((each) => [
+          each.id,
+          `${[each.label, each.aircraftType, each.customer].filter(Boolean).join(', ')}: ${formatDayRange(each)}`,
+        ])}
+        value={stay.id}
+        onChange={({ target }) => onChoose(board.stays.find((each) => String(each.id) === target.value)!)}
+      />
       <div className={verdict?.isFree === false ? 'field is-invalid' : 'field'}>
         <label htmlFor={`${id}-place`}>Bay and spot</label>
         <select
@@ -110,13 +101,18 @@ function Fields({
         </p>
       </div>
       <div className="hangar-form__days">
-        <DayField id={`${id}-from`} label="From" value={wish.from} onChange={(from) => setWish({ ...wish, from })} />
-        <DayField
-          id={`${id}-to`}
-          label="To (last day included)"
-          value={wish.to}
-          onChange={(to) => setWish({ ...wish, to })}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            label={end === 'from' ? 'From' : 'To (last day included)'}
+            type="date"
+            required
+            min="2000-01-01"
+            max="2999-12-31"
+            value={wish[end]}
+            onChange={({ target }) => setWish({ ...wish, [end]: target.value })}
+          />
+        ))}
       </div>
       <div className="row">
         {verdict?.alternative && (
@@ -133,48 +129,9 @@ function Fields({
   );
 }
 
-function DayField({
-  id,
-  label,
-  value,
-  onChange,
-}: {
-  id: string;
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type="date"
-        required
-        min="2000-01-01"
-        max="2999-12-31"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  );
-}
-
 /** Removes a stay, once it is confirmed. */
 function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
-  const client = useQueryClient();
-  async function remove() {
-    try {
-      await adminRequest('DELETE', `/api/stays/${stay.id}`);
-      toast({ title: `${stay.label}: days released`, description: `${formatDayRange(stay)} is open again.` });
-    } catch (error) {
-      toast({ title: 'That Didn’t Work', description: detailOf(error), kind: 'error' });
-      throw error;
-    } finally {
-      void invalidateHangar(client);
-    }
-  }
+  const { act } = useHangarCall('/api/stays');
   const ask = () =>
     confirm({
       title: `Release the days for ${stay.label}?`,
@@ -182,7 +139,11 @@ function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
       cancel: 'Keep them',
       confirm: 'Release days',
       variant: 'primary',
-      action: remove,
+      action: () =>
+        act(
+          { method: 'DELETE', path: `/${stay.id}` },
+          { title: `${stay.label}: days released`, description: `${formatDayRange(stay)} is open again.` },
+        ),
     });
   return (
     <Button variant="quiet" disabled={isLocked} onClick={() => void ask()}>

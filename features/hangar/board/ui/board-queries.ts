@@ -1,6 +1,8 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
+import { invalidateJobs } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Board } from '../../contract.ts';
 import { WAITLIST } from '../../waitlist/ui/waitlist.ts';
 
@@ -16,6 +18,13 @@ export function invalidateHangar(client: QueryClient): Promise<void> {
     predicate: ({ queryKey: [key] }) => String(key).startsWith(HANGAR) || key === WAITLIST,
   });
 }
+
+/** Changes bays or stays, and shows how the board stands then. */
+export const useHangarCall = (path: '/api/bays' | '/api/stays') =>
+  useRecordCall([path], {
+    failed: 'That Didn’t Work',
+    alsoInvalidate: (client) => Promise.all([invalidateHangar(client), invalidateJobs(client)]),
+  });
 
 /** Refreshes the board when it changes anywhere. */
 export function useHangarEvents(): void {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { invalidateJobs } from '#features/jobs/board/ui/job-list-queries.ts';
 import { SlipFields } from '#features/jobs/ui/SlipFields.tsx';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Board, DaysTaken } from '../../contract.ts';
 import { type Change, formatPlace, wishOf } from '../../dragging/rules.ts';
@@ -33,8 +33,8 @@ export function useStayMoves(board: Board | undefined) {
     return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...given } });
   }
 
-  /** Moves stays, all or none. */
-  async function move(changes: readonly Change[], given: Given = {}): Promise<void> {
+  /** Moves stays, all or none. @throws what was refused, once it is shown */
+  async function make(changes: readonly Change[], given: Given = {}): Promise<void> {
     setBusy(true);
     setGhost({ ...changes[0]!, verdict: null });
     try {
@@ -46,6 +46,7 @@ export function useStayMoves(board: Board | undefined) {
     } catch (error) {
       await invalidateHangar(client);
       refuse(changes, error);
+      throw error;
     } finally {
       setBusy(false);
       void invalidateJobs(client);
@@ -76,23 +77,20 @@ export function useStayMoves(board: Board | undefined) {
         description: `${formatDayRange(changes[0]!.wish)}.`,
       });
     } catch (error) {
-      toast({ title: 'Not Undone', description: detailOf(error), kind: 'error' });
+      toast({ title: 'Not Undone', description: explainProblem(error), kind: 'error' });
     } finally {
       void invalidateHangar(client);
     }
   }
 
   function refuse(changes: readonly Change[], error: unknown) {
-    const problem = error instanceof ApiError ? error.problem : null;
-    const [asked] = problem?.errors ?? [];
-    if (asked?.path === 'reason') {
+    const detail = explainProblem(error);
+    if (Object.keys(fieldErrorsOf(error))[0] === 'reason') {
       setGhost({ ...changes[0]!, verdict: null });
-      setQuestion({ changes, message: asked.message });
+      setQuestion({ changes, message: detail });
       return;
     }
-    const { conflicts } = (problem ?? {}) as { conflicts?: DaysTaken[] };
-    const after = conflicts?.[0]?.after ?? null;
-    const detail = asked ? asked.message : detailOf(error);
+    const after = conflictsIn(error)[0]?.after ?? null;
     const words = after ? `${detail} Open from ${formatDay(after.from, 'monthDay')}.` : detail;
     const verdict = { isFree: false, words, alternative: after, inTheWay: [] };
     const refused = { ...changes[0]!, verdict };
@@ -105,55 +103,44 @@ export function useStayMoves(board: Board | undefined) {
     <ReasonDialog
       label={question.changes[0]!.stay.label}
       message={question.message}
-      isBusy={isBusy}
       onClose={() => {
         setQuestion(null);
         setGhost(null);
       }}
-      onSubmit={(given) => void move(question.changes, given)}
+      onSubmit={(given) => make(question.changes, given)}
     />
   );
+  const move = (changes: readonly Change[]) => void make(changes).catch(() => {});
   return { move, isBusy, ghost, leaveGhost: () => setGhost(null), dialog };
 }
 
 const namesOf = (changes: readonly Change[]) => changes.map(({ stay }) => stay.label).join(' and ');
 
-export const detailOf = (error: unknown): string =>
-  (error instanceof ApiError && error.problem?.detail) || 'That didn’t work. Please try again.';
+/** The days that stand in the way of a refused stay. */
+export const conflictsIn = (error: unknown): readonly DaysTaken[] =>
+  (error instanceof ApiError && (error.problem as { conflicts?: DaysTaken[] } | null)?.conflicts) || [];
 
 interface ReasonDialogProps {
   label: string;
   message: string;
-  isBusy: boolean;
   onClose: () => void;
-  onSubmit: (given: Given) => void;
+  onSubmit: (given: Given) => Promise<void>;
 }
 
 /** Why an induction leaves the days that the customer was told. */
-function ReasonDialog({ label, message, isBusy, onClose, onSubmit }: ReasonDialogProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const note = String(fields.get('note') ?? '').trim();
-    onSubmit({ reason: String(fields.get('reason')), ...(note && { note }) });
-  }
+function ReasonDialog({ label, message, onClose, onSubmit }: ReasonDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       narrow
       title={`${label} arrives on a different day`}
       subtitle={message}
-      dismissOnBackdrop={false}
+      submit="Move it"
+      send={({ reason, note }) => onSubmit({ ...(reason && { reason }), ...(note && { note }) })}
+      // The calendar shows it.
+      refused={() => null}
       onClose={onClose}
     >
-      <form className="hangar-form" onSubmit={submit}>
-        <SlipFields />
-        <div className="dialog__foot">
-          <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Move it
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <SlipFields />
+    </FormDialog>
   );
 }

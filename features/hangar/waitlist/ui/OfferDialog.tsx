@@ -1,9 +1,9 @@
 import '#ui/form.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
 import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -30,10 +30,8 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
       client.setQueryData([WAITLIST], entries);
       void invalidateHangar(client);
     } catch (error) {
-      const problem = error instanceof ApiError ? error.problem : null;
-      const description = problem?.detail ?? 'That didn’t work. Please try again.';
-      toast({ title: 'Offer not sent', description, kind: 'error' });
-      return { ok: false, errors: Object.fromEntries((problem?.errors ?? []).map((e) => [e.path, e.message])) };
+      toast({ title: 'Offer not sent', description: explainProblem(error), kind: 'error' });
+      return { ok: false, errors: fieldErrorsOf(error) };
     }
     toast({
       title: 'Offered',

@@ -56,6 +56,14 @@ describe('a call for a record', () => {
     expect(client.getQueryData(KEY)).toBeUndefined();
   });
 
+  it('leaves to its caller where an answer is shown', async () => {
+    answer(200, { number: 2 });
+    const show = vi.fn();
+    await recordCall(KEY, { show }).call({ method: 'POST', path: '/changes' });
+    expect(show).toHaveBeenCalledWith(client, { number: 2 });
+    expect(client.getQueryData(KEY)).toBeUndefined();
+  });
+
   it('shows how the record stands when someone else was faster', async () => {
     answer(409, { detail: 'Someone else just changed this.', current: JOB });
     const alsoInvalidate = vi.fn();

@@ -17,6 +17,8 @@ type Call = {
 type Options = {
   /** The title of a toast about a failure. */
   failed?: string;
+  /** Puts a record where it is shown, if the cache holds more than it. */
+  show?: (client: QueryClient, record: unknown) => unknown;
   /** Invalidates what else shows the record. */
   alsoInvalidate?: (client: QueryClient) => unknown;
 };
@@ -25,9 +27,11 @@ type Options = {
  * Calls the API for a record, whose path the query key is. The cache gets the record as the answer has it, also as the
  * `current` of a conflict; all queries of its path are invalidated, after a failure, too: someone else may have changed it.
  */
-export function useRecordCall<Answer = unknown>(key: QueryKey, { failed = 'Error', alsoInvalidate }: Options = {}) {
+export function useRecordCall<Answer = unknown>(
+  key: QueryKey,
+  { failed = 'Error', show = showAs(key), alsoInvalidate }: Options = {},
+) {
   const client = useQueryClient();
-  const show = (record: unknown) => isRecordOf(key, record) && client.setQueryData(key, record);
   const mutation = useMutation({
     mutationFn: async ({ method, path = '', body, once }: Call) => {
       const headers: Record<string, string> = once ? { 'Idempotency-Key': idempotencyKey(once, body) } : {};
@@ -35,8 +39,10 @@ export function useRecordCall<Answer = unknown>(key: QueryKey, { failed = 'Error
       if (once) dropIdempotencyKey(once);
       return answer;
     },
-    onSuccess: show,
-    onError: (error) => error instanceof ApiError && error.status === 409 && show(error.problem?.current),
+    onSuccess: (answer) => void show(client, answer),
+    onError(error) {
+      if (error instanceof ApiError && error.status === 409) show(client, error.problem?.current);
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: key.slice(0, 1) });
       void alsoInvalidate?.(client);
@@ -61,8 +67,8 @@ export function useRecordCall<Answer = unknown>(key: QueryKey, { failed = 'Error
   };
 }
 
-function isRecordOf(key: QueryKey, answer: unknown): boolean {
-  return (
-    typeof answer === 'object' && answer !== null && 'updatedAt' in answer && 'id' in answer && answer.id === key.at(-1)
-  );
-}
+/** Keeps an answer that is the record of the key. */
+const showAs = (key: QueryKey) => (client: QueryClient, answer: unknown) => {
+  const isRecord = typeof answer === 'object' && answer !== null && 'updatedAt' in answer && 'id' in answer;
+  if (isRecord && answer.id === key.at(-1)) client.setQueryData(key, answer);
+};

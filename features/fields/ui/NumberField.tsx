@@ -1,16 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Field } from '#ui/field.tsx';
-import { formatNumber, type NumberKind } from '../numbers/rules.ts';
-import { useNumberField } from './use-number-field.ts';
+import { type TypedNumber, useTypedNumber } from './use-typed-number.ts';
 
-type NumberFieldProps = {
-  kind: NumberKind;
-  /** What it starts with, in the smallest part, such as cents. */
-  value?: number | null;
-} & Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'defaultValue' | 'onChange'>;
+type NumberFieldProps = TypedNumber &
+  Omit<ComponentProps<typeof Field>, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'problem'>;
 
 /** A labelled field for a typed number. */
-export function NumberField({ kind, value = null, ...field }: NumberFieldProps) {
-  const { problem, attributes } = useNumberField(kind);
-  return <Field {...attributes} {...field} problem={problem} defaultValue={formatNumber(value, kind)} />;
+export function NumberField({ kind, value, onValue, ...field }: NumberFieldProps) {
+  const { problem, attributes } = useTypedNumber({ kind, value, onValue });
+  return <Field {...attributes} {...field} problem={problem} />;
 }

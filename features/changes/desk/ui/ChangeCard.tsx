@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
@@ -22,7 +22,7 @@ import type { Change } from '../../contract.ts';
 import { describeLine, formatPrice, formatSum } from '../../customer/rules.ts';
 import { formatDays, withTax } from '../../rules.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
-import { CHANGE_TOASTS, messageOf, useChangeCall } from './change-actions.ts';
+import { CHANGE_TOASTS, useChangeCall } from './change-actions.ts';
 
 interface CardProps {
   job: Job;
@@ -148,38 +148,26 @@ function describeStanding(change: Change, { stages }: Job, isMailSetUp: boolean)
 
 /** What can be done while the customer has not answered. */
 function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Change }) {
-  const call = useChangeCall(job.id);
+  const { act, isBusy } = useChangeCall(job.id);
+  const linking = useRecordCall<{ address: string }>([JOBS, job.id, 'changes'], { failed: 'Not Saved' });
   const [asked, setAsked] = useState<'withdraw' | 'answer' | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast({ ...CHANGE_TOASTS.failed, description: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
   const copy = () =>
-    run(async () => {
-      const link = await adminRequest<{ address: string }>('POST', `${JOBS}/${job.id}/changes/${number}/link`);
+    linking.act({ method: 'POST', path: `/${number}/link` }, async (link) => {
       const isCopied = await copyText(link.address);
       if (!isCopied) setAddress(link.address);
       toast(isCopied ? CHANGE_TOASTS.copied : CHANGE_TOASTS.shown);
     });
   const withdraw = () =>
-    run(async () => {
-      await call('POST', `/${number}/withdraw`);
+    act({ method: 'POST', path: `/${number}/withdraw` }, () => {
       setAsked(null);
       toast(CHANGE_TOASTS.withdrawn);
     });
 
   return (
     <>
-      <Button small onClick={() => void copy()} busy={isBusy}>
+      <Button small onClick={() => void copy()} busy={linking.isBusy}>
         Copy link
       </Button>
       <Button small onClick={() => setAsked('answer')}>

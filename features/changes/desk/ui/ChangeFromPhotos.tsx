@@ -4,12 +4,13 @@ import type { ChangeFromPhotosProps } from '#features/jobs/desk/ui/change-parts.
 import { KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-choice.ts';
 import { addPhotos } from '#features/jobs/files/ui/photo-queue.ts';
 import { Button } from '#ui/button.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../../constants.ts';
-import { canBeginChange, messageOf, useChangeCall } from './change-actions.ts';
+import { canBeginChange, useChangeCall } from './change-actions.ts';
 
 /** Begins a change order with photos that were chosen for its job. They go to its draft alone. */
 export function ChangeFromPhotos({ job, photos, onBegun, onFailed }: ChangeFromPhotosProps) {
-  const call = useChangeCall(job.id);
+  const { call } = useChangeCall(job.id);
   const [isBusy, setBusy] = useState(false);
   const canWrite = useCan('changes', 'write');
   if (!canWrite || !canBeginChange(job) || photos.length === 0) return null;
@@ -18,14 +19,14 @@ export function ChangeFromPhotos({ job, photos, onBegun, onFailed }: ChangeFromP
     if (photos.length > CHANGE_LIMITS.photos) return onFailed(CHANGE_MESSAGES.tooManyPhotos);
     setBusy(true);
     try {
-      const { number } = (await call('POST', ''))!;
+      const { number } = await call({ method: 'POST' });
       const toDraft = { jobId: job.id, changeNumber: number, stageKey: null, visible: true };
       await addPhotos(photos.map((photo) => ({ ...photo, ...toDraft }))).then(
         () => onBegun(number),
         () => onFailed(KEEPS_NO_PHOTOS),
       );
     } catch (error) {
-      onFailed(messageOf(error));
+      onFailed(explainProblem(error));
     } finally {
       setBusy(false);
     }

@@ -7,11 +7,10 @@ import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
-import { toast } from '#ui/toast.tsx';
 import { useScrollToHash } from '#ui/use-scroll-to-hash.ts';
 import type { Change } from '../../contract.ts';
 import { ChangeCard } from './ChangeCard.tsx';
-import { CHANGE_TOASTS, canBeginChange, messageOf, useChangeCall, useChanges } from './change-actions.ts';
+import { canBeginChange, useChangeCall, useChanges } from './change-actions.ts';
 import { DraftDialog } from './DraftDialog.tsx';
 
 interface ChangesProps {
@@ -24,24 +23,13 @@ interface ChangesProps {
 /** The change orders of a job at the desk. */
 export function ChangesPart({ job, lead, begun }: ChangesProps) {
   const { data: changes, isError, isFetching, refetch } = useChanges(job.id);
-  const call = useChangeCall(job.id);
+  const { act, isBusy } = useChangeCall(job.id);
   const [open, setOpen] = useState(begun);
-  const [isBusy, setBusy] = useState(false);
   useScrollToHash(changes !== undefined);
   const canBegin = useCan('changes', 'write') && canBeginChange(job) && lead !== null;
   const draft = changes?.find(({ number, status }) => number === open && status === 'draft');
 
-  async function begin() {
-    setBusy(true);
-    try {
-      const draft = await call('POST', '');
-      setOpen(draft?.number ?? null);
-    } catch (error) {
-      toast({ ...CHANGE_TOASTS.failed, description: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const begin = () => act({ method: 'POST' }, ({ number }) => setOpen(number));
 
   return (
     <DeskPart id="changes" title="Change orders" more={changes && countChanges(changes)}>

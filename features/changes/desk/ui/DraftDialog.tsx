@@ -4,12 +4,13 @@ import type { Job } from '#features/jobs/desk/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { toast } from '#ui/toast.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Change, ChangeBody } from '../../contract.ts';
 import { formatSum } from '../../customer/rules.ts';
 import { formatDays, reckonAll } from '../../rules.ts';
-import { CHANGE_TOASTS, currentOf, messageOf, useChangeCall } from './change-actions.ts';
+import { CHANGE_TOASTS, currentOf, useChangeCall } from './change-actions.ts';
 import { DraftFacts } from './DraftFacts.tsx';
 import { DraftLine } from './DraftLine.tsx';
 import { DraftPhotos } from './DraftPhotos.tsx';
@@ -34,7 +35,7 @@ const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: Change): C
 
 /** Writes a change order, at the wing or at the desk. Closing it saves it, or deletes it while it is empty. */
 export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
-  const call = useChangeCall(job.id);
+  const { call } = useChangeCall(job.id);
   const [body, setBody] = useState(() => bodyOf(change));
   /** What the typing rests on. A photo that came leaves the body as it is; another admin's text is a conflict. */
   const [base, setBase] = useState(change);
@@ -57,7 +58,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
     }
     setBusy(true);
     setFailure('');
-    const put = (on: Change) => call('PUT', path, { body, expectedUpdatedAt: on.updatedAt });
+    const put = (on: Change) => call({ method: 'PUT', path, body: { body, expectedUpdatedAt: on.updatedAt } });
     try {
       if (!isChanged) return change;
       const saved = await put(isMoved ? base : change).catch((error) => {
@@ -65,10 +66,10 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
         if (current && hasSameBody(current, base)) return put(current);
         throw error;
       });
-      if (saved) setBase(saved);
+      setBase(saved);
       return saved;
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(explainProblem(error));
       return null;
     } finally {
       setBusy(false);
@@ -78,11 +79,11 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   async function remove() {
     setBusy(true);
     try {
-      await call('DELETE', path);
+      await call({ method: 'DELETE', path });
       toast(CHANGE_TOASTS.deleted);
       onClose();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(explainProblem(error));
       setBusy(false);
     }
   }
@@ -99,7 +100,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   /** A draft that was opened and left empty goes away. */
   async function leave() {
     if (hasPhotosOnTheirWay || ![{ ...change, ...body }, change].every(isEmpty)) return close();
-    await call('DELETE', path).catch(() => null);
+    await call({ method: 'DELETE', path }).catch(() => null);
     onClose();
   }
   const addLine = () => {

@@ -1,4 +1,5 @@
 import type { Job } from '#features/jobs/desk/contract.ts';
+import { Field } from '#ui/field.tsx';
 import { CHANGE_REASONS, CHANGE_LIMITS as LIMITS, needsPhoto } from '../../constants.ts';
 import type { ChangeBody } from '../../contract.ts';
 
@@ -12,61 +13,36 @@ interface FactsProps {
 /** Why it is made, what was found, and which stage it belongs to. */
 export function DraftFacts({ stages, body, hasPhoto, onChange }: FactsProps) {
   const open = stages.filter(({ state }) => state === 'to-come' || state === 'under-way');
+  const stagesToChoose = open.map(({ key, title }) => [key, title] as [string, string]);
+  if (!open.some(({ key }) => key === body.stageKey)) stagesToChoose.unshift([body.stageKey ?? '', 'Choose one']);
   return (
     <>
-      <div className="field">
-        <label htmlFor="change-reason">Reason</label>
-        <select
-          id="change-reason"
-          className="input"
-          value={body.reason}
-          onChange={({ target }) => onChange({ ...body, reason: target.value as ChangeBody['reason'] })}
-        >
-          {Object.entries(CHANGE_REASONS).map(([reason, label]) => (
-            <option key={reason} value={reason}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {needsPhoto(body.reason) && !hasPhoto && <p className="help">Add at least one photo.</p>}
-      </div>
-      <div className="field">
-        <label htmlFor="change-title">Title</label>
-        <input
-          id="change-title"
-          className="input"
-          maxLength={LIMITS.title}
-          value={body.title}
-          onChange={({ target }) => onChange({ ...body, title: target.value })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="change-findings">What you found, in your own words</label>
-        <textarea
-          id="change-findings"
-          className="input"
-          rows={4}
-          maxLength={LIMITS.findings}
-          value={body.findings}
-          onChange={({ target }) => onChange({ ...body, findings: target.value })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="change-stage">Stage to add the days to</label>
-        <select
-          id="change-stage"
-          className="input"
-          value={body.stageKey ?? ''}
-          onChange={({ target }) => onChange({ ...body, stageKey: target.value || null })}
-        >
-          {!open.some(({ key }) => key === body.stageKey) && <option value={body.stageKey ?? ''}>Choose one</option>}
-          {open.map(({ key, title }) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field
+        label="Reason"
+        choices={CHANGE_REASONS}
+        help={needsPhoto(body.reason) && !hasPhoto && 'Add at least one photo.'}
+        value={body.reason}
+        onChange={({ target }) => onChange({ ...body, reason: target.value as ChangeBody['reason'] })}
+      />
+      <Field
+        label="Title"
+        maxLength={LIMITS.title}
+        value={body.title}
+        onChange={({ target }) => onChange({ ...body, title: target.value })}
+      />
+      <Field
+        label="What you found, in your own words"
+        rows={4}
+        maxLength={LIMITS.findings}
+        value={body.findings}
+        onChange={({ target }) => onChange({ ...body, findings: target.value })}
+      />
+      <Field
+        label="Stage to add the days to"
+        choices={stagesToChoose}
+        value={body.stageKey ?? ''}
+        onChange={({ target }) => onChange({ ...body, stageKey: target.value || null })}
+      />
       <label className="change-check">
         <input
           type="checkbox"

@@ -1,9 +1,10 @@
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { DOLLARS, type NumberKind } from '#features/fields/numbers/rules.ts';
-import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
+import { NumberField } from '#features/fields/ui/NumberField.tsx';
 import { SHOP_LIMITS } from '#features/shop/constants.ts';
 import { ARROW_STEPS } from '#ui/arrow-steps.ts';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { ChangeLine } from '../../contract.ts';
 import { MarkField } from './MarkField.tsx';
@@ -24,7 +25,6 @@ interface LineProps {
 
 /** One line of a draft. Alt with an arrow moves it, as its buttons do. */
 export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemove }: LineProps) {
-  const id = (field: string) => `change-line-${at}-${field}`;
   const set = (change: Partial<ChangeLine>) => onChange({ ...line, ...change });
   const name = `line ${at + 1}`;
 
@@ -38,42 +38,29 @@ export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemov
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its fields, which its buttons do as well
     <div className="change-form__line" onKeyDown={moveByKey}>
-      <Field id={id('place')} label={`${at + 1}. Location`}>
-        <input
-          id={id('place')}
-          className="input"
-          maxLength={LIMITS.place}
-          value={line.place}
-          onChange={({ target }) => set({ place: target.value })}
-        />
-      </Field>
+      <Field
+        label={`${at + 1}. Location`}
+        maxLength={LIMITS.place}
+        value={line.place}
+        onChange={({ target }) => set({ place: target.value })}
+      />
       <MarkField aircraft={aircraft} line={line} at={at} onMark={(mark) => set({ mark })} />
-      <Field id={id('text')} label="Work to be done">
-        <input
-          id={id('text')}
-          className="input"
-          maxLength={LIMITS.text}
-          value={line.text}
-          onChange={({ target }) => set({ text: target.value })}
-        />
-      </Field>
-      <Field id={id('detail')} label="Detail">
-        <textarea
-          id={id('detail')}
-          className="input"
-          rows={2}
-          maxLength={LIMITS.detail}
-          value={line.detail}
-          onChange={({ target }) => set({ detail: target.value })}
-        />
-      </Field>
+      <Field
+        label="Work to be done"
+        maxLength={LIMITS.text}
+        value={line.text}
+        onChange={({ target }) => set({ text: target.value })}
+      />
+      <Field
+        label="Detail"
+        rows={2}
+        maxLength={LIMITS.detail}
+        value={line.detail}
+        onChange={({ target }) => set({ detail: target.value })}
+      />
       <div className="change-form__figures">
-        <Field id={id('cents')} label="Price in dollars">
-          <NumberInput id={id('cents')} kind={CENTS} value={line.cents} onValue={(cents) => set({ cents })} />
-        </Field>
-        <Field id={id('days')} label="Work days">
-          <NumberInput id={id('days')} kind={DAYS} value={line.days} onValue={(days) => set({ days: days ?? 0 })} />
-        </Field>
+        <NumberField label="Price in dollars" kind={CENTS} value={line.cents} onValue={(cents) => set({ cents })} />
+        <NumberField label="Work days" kind={DAYS} value={line.days} onValue={(days) => set({ days: days ?? 0 })} />
       </div>
       <label className="change-check">
         <input type="checkbox" checked={line.mustDo} onChange={({ target }) => set({ mustDo: target.checked })} />
@@ -100,15 +87,6 @@ export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemov
           Remove
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children}
     </div>
   );
 }

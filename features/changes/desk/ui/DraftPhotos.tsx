@@ -6,14 +6,15 @@ import { choosePhotos, KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-cho
 import { addPhotos, usePhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
 import { WaitingPhotos } from '#features/jobs/files/ui/WaitingPhotos.tsx';
 import { Button } from '#ui/button.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
-import { messageOf, useChangeCall } from './change-actions.ts';
+import { useChangeCall } from './change-actions.ts';
 import { usePhotosOnTheirWay } from './use-photos-on-their-way.ts';
 
 /** The photos of a draft, from the camera or the phone's album. They wait in the browser until the server has them. */
 export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
-  const call = useChangeCall(job.id);
+  const { call } = useChangeCall(job.id);
   const waiting = usePhotoQueue((queue) => queue.waiting.length);
   const [failure, setFailure] = useState('');
   const path = `/${change.number}/photos`;
@@ -24,7 +25,7 @@ export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
     try {
       await work();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(explainProblem(error));
     }
   }
 
@@ -59,14 +60,14 @@ export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
               defaultValue={caption}
               onBlur={({ target }) => {
                 if (target.value.trim() !== caption)
-                  void run(() => call('PATCH', `${path}/${id}`, { caption: target.value }));
+                  void run(() => call({ method: 'PATCH', path: `${path}/${id}`, body: { caption: target.value } }));
               }}
             />
             <Button
               small
               variant="quiet"
               aria-label={`Remove photo ${n + 1}`}
-              onClick={() => void run(() => call('DELETE', `${path}/${id}`))}
+              onClick={() => void run(() => call({ method: 'DELETE', path: `${path}/${id}` }))}
             >
               Remove
             </Button>

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { adminRequest } from '#client/admin-request.ts';
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#client/request.ts';
-import { invalidateJobs, JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
+import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import type { Mailed } from '#features/outbox/rules.ts';
@@ -11,7 +10,6 @@ import type { Change } from '../../contract.ts';
 export const useChanges = (jobId: number) => useQuery<Change[]>({ queryKey: [JOBS, jobId, 'changes'] });
 
 export const CHANGE_TOASTS = {
-  failed: { title: 'Not Saved', description: 'That didn’t work. Please try again.', kind: 'error' },
   sent: { title: 'Change Order Sent', description: 'If you chose to hold the stage, it’s waiting for the response.' },
   kept: {
     title: 'Change Order Ready, Not Emailed',
@@ -31,41 +29,22 @@ export const CHANGE_TOASTS = {
 export const canBeginChange = ({ status, leadId }: Pick<Job, 'status' | 'leadId'>): boolean =>
   ['booked', 'in-work', 'on-hold'].includes(status) && leadId !== null;
 
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Calls the API of a job's change orders, and shows how the order stands then. */
-export function useChangeCall(jobId: number) {
-  const client = useQueryClient();
+/** Changes a job's change orders, and shows how an order stands then. */
+export const useChangeCall = (jobId: number) => {
   const key = [JOBS, jobId, 'changes'];
-  const show = (change: Change) =>
-    client.setQueryData<Change[]>(key, (all = []) =>
-      [change, ...all.filter(({ number }) => number !== change.number)].toSorted((a, b) => b.number - a.number),
-    );
+  return useRecordCall<Change>(key, {
+    failed: 'Not Saved',
+    show: (client, change) =>
+      isChange(change) &&
+      client.setQueryData<Change[]>(key, (all = []) =>
+        [change, ...all.filter(({ number }) => number !== change.number)].toSorted((a, b) => b.number - a.number),
+      ),
+    alsoInvalidate: invalidateLeads,
+  });
+};
 
-  /** `once` names a form that must count once, also if the answer to the first try is lost. */
-  return async (method: Method, path: string, body?: object | FormData, once?: string): Promise<Change | null> => {
-    const headers: Record<string, string> = once ? { 'Idempotency-Key': idempotencyKey(once, body) } : {};
-    try {
-      const answer = await adminRequest<Change | null>(method, `${JOBS}/${jobId}/changes${path}`, {
-        ...(body && { body }),
-        headers,
-      });
-      if (once) dropIdempotencyKey(once);
-      if (answer && 'number' in answer) show(answer);
-      return answer;
-    } finally {
-      void invalidateJobs(client);
-      void invalidateLeads(client);
-    }
-  };
-}
-
-/** What was wrong, in a sentence. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status >= 500) return CHANGE_TOASTS.failed.description;
-  const { errors, detail } = error.problem ?? {};
-  return errors?.[0]?.message ?? detail ?? CHANGE_TOASTS.failed.description;
-}
+const isChange = (answer: unknown): answer is Change =>
+  typeof answer === 'object' && answer !== null && 'number' in answer;
 
 /** How the order stands, of a conflict. */
 export const currentOf = (error: unknown): Change | null =>

@@ -17,6 +17,7 @@ import { choosePhotos, KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-cho
 import { dropPhotoDraft, keepFiles, keepWords, readPhotoDraft } from '#features/jobs/files/ui/photo-draft.ts';
 import { addPhotos, usePhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, camera, circleAlert, send, trash2 } from '#ui/icons.ts';
@@ -137,19 +138,14 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
             error={errors.what}
             onChoose={(what) => say({ what })}
           />
-          <div className="field">
-            <label htmlFor="found-words">
-              A few words <span className="opt">(optional)</span>
-            </label>
-            <textarea
-              id="found-words"
-              className="input"
-              rows={3}
-              maxLength={LIMITS.findings}
-              value={said.words}
-              onChange={({ target }) => say({ words: target.value })}
-            />
-          </div>
+          <Field
+            label="A few words"
+            isOptional
+            rows={3}
+            maxLength={LIMITS.findings}
+            value={said.words}
+            onChange={({ target }) => say({ words: target.value })}
+          />
         </section>
         <section>
           <h2>

@@ -28,14 +28,20 @@ export function invalidateJobs(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [JOBS] });
 }
 
-/** Changes a job, and shows how it stands then. */
-export const useJobCall = (id: number) =>
-  useRecordCall<Job | null>([JOBS, id], { failed: 'Not Saved', alsoInvalidate: invalidateLeads });
+/** Changes a job, and shows how it stands then. Without an id, the path of a call begins with it. */
+export const useJobCall = (id?: number) =>
+  useRecordCall<Job>(id === undefined ? [JOBS] : [JOBS, id], {
+    failed: 'Not Saved',
+    show: (client, answer) => isJob(answer) && showJob(client, answer),
+    alsoInvalidate: invalidateLeads,
+  });
+
+const isJob = (answer: unknown): answer is Job => typeof answer === 'object' && answer !== null && 'stages' in answer;
 
 type Pages = InfiniteData<Awaited<ReturnType<typeof requestPage<ListedJob>>>, string>;
 
 /** Shows a job as an answer has it, until the lists are loaded again: what is done next is based on it. */
-export function showJob(client: QueryClient, job: Job): void {
+function showJob(client: QueryClient, job: Job): void {
   client.setQueryData([JOBS, job.id], job);
   client.setQueriesData<Pages>(
     { queryKey: [JOBS, 'pages'] },

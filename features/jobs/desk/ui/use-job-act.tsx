@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useRecordCall } from '#client/use-record-call.ts';
-import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import { explainProblem } from '#ui/explain-problem.ts';
 import { removeDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Act, ActJob, Call } from '../../acts/rules.ts';
-import { JOBS, showJob } from '../../board/ui/job-list-queries.ts';
+import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import type { Standing } from '../../moves/rules.ts';
-import type { Job } from '../contract.ts';
 import { ActDialog, actDraft } from './ActDialog.tsx';
 import { type Refusal, refusalOf, sendOn } from './refusal.ts';
 
@@ -25,22 +21,11 @@ export function useJobAct(onDone?: (id: number) => void): {
   busyId: number | null;
   dialog: ReactNode;
 } {
-  const client = useQueryClient();
-  const { call } = useRecordCall<Job>([JOBS], { alsoInvalidate: invalidateLeads });
+  const { call } = useJobCall();
   const [question, setQuestion] = useState<{ job: ActJob; act: Act; refusal: Refusal | null } | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  async function post(id: number, { path, body }: Call): Promise<Job> {
-    try {
-      const job = await call({ method: 'POST', path: `/${id}/${path}`, body });
-      showJob(client, job);
-      return job;
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.kind === 'conflict') showJob(client, refusal.current);
-      throw error;
-    }
-  }
+  const post = (id: number, { path, body }: Call) => call({ method: 'POST', path: `/${id}/${path}`, body });
 
   async function make(job: ActJob, act: Act, details: object = {}): Promise<void> {
     setBusyId(job.id);

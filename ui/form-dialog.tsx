@@ -22,6 +22,8 @@ type DeskFormProps = {
   send: (entered: Entered, fields: FormData) => Promise<unknown>;
   /** Shown in place of the sentence about a failure, such as fields that it asks for; the sentence by default. */
   refused?: ((error: unknown) => ReactNode) | undefined;
+  /** Clears the fields once they are sent, for the next entry. */
+  resetOnSuccess?: boolean;
   /** The buttons, with a `SubmitButton`. */
   foot: ReactNode;
   children: ReactNode;
@@ -33,6 +35,7 @@ export function DeskForm({
   draft: draftName = '',
   send,
   refused,
+  resetOnSuccess = false,
   foot,
   children,
 }: DeskFormProps) {
@@ -55,7 +58,7 @@ export function DeskForm({
     try {
       await send(readTexts(fields), fields);
       draft.clear();
-      element.reset();
+      if (resetOnSuccess) element.reset();
       setFailure(null);
     } catch (error) {
       // The field must show its error before it gets the focus, to be read out with it.
@@ -87,7 +90,7 @@ export function DeskForm({
 }
 
 type FormDialogProps = Omit<DialogProps, 'dismissOnBackdrop'> &
-  Omit<DeskFormProps, 'foot'> & {
+  Omit<DeskFormProps, 'foot' | 'resetOnSuccess'> & {
     narrow?: boolean;
     /** The label of the button that sends it. */
     submit: ReactNode;

@@ -126,6 +126,7 @@ function NoteForm({ job, firstName }: { job: Job; firstName: string }) {
     <DeskForm
       className="job-note"
       draft={`job-note-${job.id}`}
+      resetOnSuccess
       send={({ text }, fields) =>
         call({ method: 'POST', path: '/notes', body: { text, visible: fields.has('visible') } })
       }

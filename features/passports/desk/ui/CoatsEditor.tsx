@@ -1,14 +1,17 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { NumberKind } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button } from '#ui/button.tsx';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
+import { DeskForm, FormProblem, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
 import { isComposing } from '#ui/is-composing.ts';
+import { toast } from '#ui/toast.tsx';
 import { LAYERS, type Layer } from '../../constants.ts';
 import type { Coat } from '../../contract.ts';
 import type { Passport } from '../contract.ts';
-import { usePassportChange } from './passport-queries.ts';
+import { PASSPORT_SAVED, usePassportCall } from './passport-queries.ts';
 
 /** A coat as it is typed. */
 type Row = Record<'layer' | TextName | 'appliedOn', string> &
@@ -62,7 +65,7 @@ const toCoat = ({ key: _, appliedOn, layer, ...others }: Row) => ({
 export function CoatsEditor({ passport, work }: { passport: Passport; work: Passport['works'][number] }) {
   const [rows, setRows] = useState(() => work.coats.map(toRow));
   const [shown, setShown] = useState(work.coats);
-  const { change, isBusy, problem } = usePassportChange(passport);
+  const { call } = usePassportCall(passport.id);
   const [focused, setFocused] = useState<{ key: string | undefined }>();
   const list = useRef<HTMLOListElement>(null);
 
@@ -98,13 +101,29 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
     event.preventDefault();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void change('PUT', `/works/${work.id}/coats`, { coats: rows.map(toCoat) });
+  async function save() {
+    const body = { coats: rows.map(toCoat), expectedUpdatedAt: passport.updatedAt };
+    await call({ method: 'PUT', path: `/works/${work.id}/coats`, body });
+    toast(PASSPORT_SAVED);
   }
 
   return (
-    <form onSubmit={submit}>
+    <DeskForm
+      className=""
+      send={save}
+      refused={problemOfCoat}
+      foot={
+        <p className="row passport-coats__foot">
+          <Button small onClick={() => add(rows.length)}>
+            Add a coat
+          </Button>
+          <SubmitButton small variant="ink">
+            Save coats
+          </SubmitButton>
+          <span className="muted sm">Press Enter to add a coat, Alt+Delete to remove one.</span>
+        </p>
+      }
+    >
       {rows.length === 0 && <p className="muted">No coats yet.</p>}
       <ol ref={list} className="passport-coats" aria-label={`Coats of ${work.title}, from the skin up`}>
         {rows.map((row, at) => (
@@ -122,21 +141,19 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
           </li>
         ))}
       </ol>
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="row passport-coats__foot">
-        <Button small onClick={() => add(rows.length)}>
-          Add a coat
-        </Button>
-        <Button small type="submit" variant="ink" busy={isBusy}>
-          Save coats
-        </Button>
-        <span className="muted sm">Press Enter to add a coat, Alt+Delete to remove one.</span>
-      </p>
-    </form>
+    </DeskForm>
+  );
+}
+
+/** Names the coat that is wrong. */
+function problemOfCoat(error: unknown) {
+  const [path = ''] = Object.keys(fieldErrorsOf(error));
+  const at = /^coats\.(\d+)/.exec(path)?.[1];
+  if (at === undefined) return undefined;
+  return (
+    <FormProblem>
+      Coat {Number(at) + 1}: {explainProblem(error)}
+    </FormProblem>
   );
 }
 

@@ -1,12 +1,11 @@
-import '#ui/form.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { adminRequest } from '#client/admin-request.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import type { Passport } from '../contract.ts';
-import { DeskField } from './DeskField.tsx';
-import { PASSPORTS, sentenceOf } from './passport-queries.ts';
+import { PASSPORTS } from './passport-queries.ts';
 
 /** Enters the passport of an airplane that was painted before the software. */
 export function EnterPassport() {
@@ -23,42 +22,24 @@ export function EnterPassport() {
 
 function EnterDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = Object.fromEntries(new FormData(event.currentTarget));
-    setBusy(true);
-    try {
-      const { id } = await adminRequest<Passport>('POST', PASSPORTS, { body });
-      navigate(`/admin/passports/${id}`);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-      setBusy(false);
-    }
-  }
-
+  const { call } = useRecordCall<Passport>([PASSPORTS]);
   return (
-    <Dialog narrow title="Add a passport" subtitle="For an airplane painted before this software." onClose={onClose}>
-      <form className="passport-form" onSubmit={(event) => void submit(event)}>
-        <DeskField name="tailNumber" label="Tail number" isRequired />
-        <DeskField name="aircraft" label="Airplane" />
-        <DeskField name="serial" label="Serial number" />
-        <DeskField name="holderName" label="Holder" />
-        <DeskField name="holderEmail" label="Holder’s email" type="email" />
-        {problem && (
-          <p className="error" role="alert">
-            {problem}
-          </p>
-        )}
-        <div className="dialog__foot">
-          <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Add passport
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      narrow
+      title="Add a passport"
+      subtitle="For an airplane painted before this software."
+      submit="Add passport"
+      send={async (body) => {
+        const { id } = await call({ method: 'POST', body });
+        void navigate(`/admin/passports/${id}`);
+      }}
+      onClose={onClose}
+    >
+      <Field name="tailNumber" label="Tail number" required />
+      <Field name="aircraft" label="Airplane" isOptional />
+      <Field name="serial" label="Serial number" isOptional />
+      <Field name="holderName" label="Holder" isOptional />
+      <Field name="holderEmail" label="Holder’s email" isOptional type="email" />
+    </FormDialog>
   );
 }

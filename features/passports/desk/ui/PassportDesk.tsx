@@ -1,24 +1,23 @@
 import { formatDay } from '#time/format-day.ts';
-import '#ui/form.css';
-import '#ui/states.css';
 import './passports.css';
-import { type FormEvent, Fragment } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#client/request.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { FailedPage, MissingPage } from '#ui/page-states.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.tsx';
 import type { Passport } from '../contract.ts';
 import { describeChange } from '../rules.ts';
-import { DeskField } from './DeskField.tsx';
 import { PassportSharing } from './PassportSharing.tsx';
-import { usePassport, usePassportChange } from './passport-queries.ts';
+import { PASSPORT_SAVED, usePassport, usePassportCall } from './passport-queries.ts';
 import { AddWork, WorkPart } from './WorkPart.tsx';
 
 const MISSING = {
@@ -90,46 +89,37 @@ function PassportDesk({ passport }: { passport: Passport }) {
 
 function Facts({ passport }: { passport: Passport }) {
   const { tailNumber, aircraft, serial, holderName, holderEmail, showSerial } = passport;
-  const { change, isBusy, problem } = usePassportChange(passport);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const isShown = fields.get('showSerial') === 'on';
-    fields.delete('showSerial');
-    void change('PATCH', '', { ...Object.fromEntries(fields), showSerial: isShown });
-  }
-
+  const { call } = usePassportCall(passport.id);
   return (
     <section className="panel" aria-labelledby="facts-title">
       <h2 className="panel__title" id="facts-title">
         Airplane and holder
       </h2>
-      <form className="passport-form" onSubmit={submit}>
+      <DeskForm
+        className="passport-form"
+        send={async ({ showSerial: _, ...facts }, fields) => {
+          const body = { ...facts, showSerial: fields.has('showSerial'), expectedUpdatedAt: passport.updatedAt };
+          await call({ method: 'PATCH', body });
+          toast(PASSPORT_SAVED);
+        }}
+        foot={<SubmitButton variant="ink">Save</SubmitButton>}
+      >
         {/* What was saved, here or at another desk, replaces what is typed. */}
         <Fragment key={JSON.stringify([tailNumber, aircraft, serial, showSerial, holderName, holderEmail])}>
-          <DeskField name="tailNumber" label="Tail number" value={tailNumber} isRequired />
-          <DeskField name="aircraft" label="Airplane" value={aircraft} />
-          <DeskField name="serial" label="Serial number" value={serial ?? ''} />
+          <Field name="tailNumber" label="Tail number" defaultValue={tailNumber} required />
+          <Field name="aircraft" label="Airplane" defaultValue={aircraft} isOptional />
+          <Field name="serial" label="Serial number" defaultValue={serial ?? ''} isOptional />
           <label className="choice">
             <input type="checkbox" name="showSerial" defaultChecked={showSerial} />
             <span className="choice__txt">Show the serial number on the public page</span>
           </label>
-          <DeskField name="holderName" label="Holder" value={holderName ?? ''} />
-          <DeskField name="holderEmail" label="Holder’s email" type="email" value={holderEmail ?? ''} />
+          <Field name="holderName" label="Holder" defaultValue={holderName ?? ''} isOptional />
+          <Field name="holderEmail" label="Holder’s email" type="email" defaultValue={holderEmail ?? ''} isOptional />
         </Fragment>
         <p className="muted sm">
           A new email address revokes the holder’s current link. A new tail number keeps all links.
         </p>
-        {problem && (
-          <p className="error" role="alert">
-            {problem}
-          </p>
-        )}
-        <Button type="submit" variant="ink" busy={isBusy}>
-          Save
-        </Button>
-      </form>
+      </DeskForm>
     </section>
   );
 }

@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { useState } from 'react';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { endOfOffer } from '../../rules.ts';
 import type { Passport } from '../contract.ts';
-import { DeskField } from './DeskField.tsx';
-import { PASSPORTS, sentenceOf, usePassportChange } from './passport-queries.ts';
+import { PASSPORT_SAVED, PASSPORTS, usePassportCall } from './passport-queries.ts';
 
 const formatAt = (at: string) => formatDay(shopDay(new Date(at)), 'long');
 
@@ -16,8 +18,8 @@ const NAMES = { public: 'public page', holder: 'holder’s page' };
 
 /** Links, publication and passing on. */
 export function PassportSharing({ passport }: { passport: Passport }) {
-  const { published } = passport;
-  const { change, isBusy } = usePassportChange(passport);
+  const { id, published } = passport;
+  const { act, isBusy } = usePassportCall(id);
   return (
     <>
       <section className="panel" aria-labelledby="sharing-title">
@@ -26,7 +28,13 @@ export function PassportSharing({ passport }: { passport: Passport }) {
         </h2>
         <Links passport={passport} />
         <p className="row">
-          <Button small busy={isBusy} onClick={() => void change('POST', '/publish', { published: !published }, false)}>
+          <Button
+            small
+            busy={isBusy}
+            onClick={() =>
+              void act({ method: 'POST', path: '/publish', body: { published: !published } }, PASSPORT_SAVED)
+            }
+          >
             {published ? 'Hide the public page' : 'Show the public page'}
           </Button>
         </p>
@@ -42,31 +50,19 @@ export function PassportSharing({ passport }: { passport: Passport }) {
 }
 
 function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
+  const { act } = useRecordCall<{ address: string; isNew: boolean }>([PASSPORTS, id]);
   const isMailSetUp = useIsMailSetUp();
   const [shown, setShown] = useState<{ kind: keyof typeof NAMES; address: string } | null>(null);
 
-  async function find(kind: keyof typeof NAMES, more: object = {}) {
-    try {
-      const body = { kind, ...more };
-      const { address, isNew } = await adminRequest<{ address: string; isNew: boolean }>(
-        'POST',
-        `${PASSPORTS}/${id}/links`,
-        { body },
-      );
+  const find = (kind: keyof typeof NAMES, more: object = {}) =>
+    act({ method: 'POST', path: '/links', body: { kind, ...more } }, async ({ address, isNew }) => {
       setShown({ kind, address });
-      const copied = await navigator.clipboard?.writeText(address).then(
-        () => true,
-        () => false,
-      );
-      const title = copied ? 'Link copied' : 'Link shown';
+      const copied = (await copyText(address)) ? 'Link copied' : 'Link shown';
       toast({
-        title: 'mail' in more && isMailSetUp ? 'On its way' : title,
+        title: 'mail' in more && isMailSetUp ? 'On its way' : copied,
         description: isNew ? `This is a new link to the ${NAMES[kind]}.` : `This is the link to the ${NAMES[kind]}.`,
       });
-    } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error), kind: 'error' });
-    }
-  }
+    });
 
   return (
     <>
@@ -116,15 +112,12 @@ function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
 
 function Transfer({ passport }: { passport: Passport }) {
   const { transfers, otherCustomer } = passport;
-  const { change, isBusy, problem } = usePassportChange(passport);
+  const { call, act, isBusy } = usePassportCall(passport.id);
   const open = transfers.find(({ status }) => status === 'offered');
   const [newest] = transfers;
   const last = transfers.find(({ status }) => status === 'done');
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void change('POST', '/transfer', Object.fromEntries(new FormData(event.currentTarget)), false);
-  }
+  const offer = (toEmail: string | null) => ({ method: 'POST', path: '/transfer', body: { toEmail } }) as const;
 
   return (
     <>
@@ -138,27 +131,30 @@ function Transfer({ passport }: { passport: Passport }) {
           <p>
             Offered to {open.toEmail} on {formatAt(open.createdAt)}, who can accept until {formatAt(endOfOffer(open))}.
           </p>
-          <Button small busy={isBusy} onClick={() => void change('POST', '/transfer', { toEmail: null }, false)}>
+          <Button small busy={isBusy} onClick={() => void act(offer(null), PASSPORT_SAVED)}>
             Withdraw the offer
           </Button>
         </div>
       ) : (
-        <form className="passport-form" onSubmit={submit}>
+        <DeskForm
+          className="passport-form"
+          send={async ({ toEmail = '' }) => {
+            await call(offer(toEmail));
+            toast(PASSPORT_SAVED);
+          }}
+          foot={
+            <SubmitButton small variant="ink">
+              Offer the passport
+            </SubmitButton>
+          }
+        >
           {newest?.status === 'expired' && (
             <p className="note">
               {newest.toEmail ?? 'The buyer'} did not accept the offer, which ended on {formatAt(endOfOffer(newest))}.
             </p>
           )}
-          <DeskField name="toEmail" label="Buyer’s email" type="email" value={otherCustomer ?? ''} isRequired />
-          <Button small type="submit" variant="ink" busy={isBusy}>
-            Offer the passport
-          </Button>
-        </form>
-      )}
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
+          <Field name="toEmail" label="Buyer’s email" type="email" defaultValue={otherCustomer ?? ''} required />
+        </DeskForm>
       )}
       {last && <p className="muted sm">Last transferred on {formatAt(last.doneAt!)}.</p>}
     </>

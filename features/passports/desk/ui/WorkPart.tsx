@@ -1,14 +1,14 @@
-import { formatDay } from '#time/format-day.ts';
-import '#ui/form.css';
-import { type FormEvent, Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
+import { toast } from '#ui/toast.tsx';
 import { PASSPORT_LIMITS, TRANSFER_RULES, WARRANTY_NAMES } from '../../constants.ts';
 import type { Passport } from '../contract.ts';
 import { CoatsEditor } from './CoatsEditor.tsx';
-import { DeskField } from './DeskField.tsx';
-import { PASSPORTS, usePassportChange } from './passport-queries.ts';
+import { PASSPORT_SAVED, PASSPORTS, usePassportCall } from './passport-queries.ts';
 
 interface WorkProps {
   passport: Passport;
@@ -40,69 +40,56 @@ export function WorkPart({ passport, work }: WorkProps) {
 
 function WarrantyForm({ passport, work }: WorkProps) {
   const { title, warrantyEndsOn, laborEndsOn, warrantyText, transfers } = work;
-  const { change, isBusy, problem } = usePassportChange(passport);
-  const [rule, covers] = [useId(), useId()];
+  const { call } = usePassportCall(passport.id);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { reason, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
-    const days = { warrantyEndsOn: fields.warrantyEndsOn || null, laborEndsOn: fields.laborEndsOn || null };
-    void change('PATCH', `/works/${work.id}`, { ...fields, ...days, ...(reason && { reason }) });
+  async function save({ reason, warrantyEndsOn: paint, laborEndsOn: labor, ...fields }: Entered) {
+    const days = { warrantyEndsOn: paint || null, laborEndsOn: labor || null };
+    const body = { ...fields, ...days, ...(reason && { reason }), expectedUpdatedAt: passport.updatedAt };
+    await call({ method: 'PATCH', path: `/works/${work.id}`, body });
+    toast(PASSPORT_SAVED);
   }
 
   return (
     <details className="passports__warranty">
       <summary>{describeWarranty(work)}</summary>
-      <form className="passport-form" onSubmit={submit}>
+      <DeskForm
+        className="passport-form"
+        send={save}
+        foot={
+          <SubmitButton small variant="ink">
+            Save warranty
+          </SubmitButton>
+        }
+      >
         {/* What was saved, here or at another desk, replaces what is typed. */}
         <Fragment key={JSON.stringify([title, warrantyEndsOn, laborEndsOn, warrantyText, transfers])}>
-          <DeskField name="title" label="Work" value={title} isRequired />
-          <DeskField
+          <Field name="title" label="Work" defaultValue={title} required />
+          <Field
             name="warrantyEndsOn"
             label={`${WARRANTY_NAMES.paint}: last day`}
             type="date"
-            value={warrantyEndsOn ?? ''}
+            defaultValue={warrantyEndsOn ?? ''}
+            isOptional
           />
-          <DeskField
+          <Field
             name="laborEndsOn"
             label={`${WARRANTY_NAMES.labor}: last day`}
             type="date"
-            value={laborEndsOn ?? ''}
+            defaultValue={laborEndsOn ?? ''}
+            isOptional
           />
-          <DeskField name="reason" label="Reason for changing a last day" />
-          <div className="field">
-            <label htmlFor={covers}>
-              What it covers<span className="opt"> (optional)</span>
-            </label>
-            <textarea
-              id={covers}
-              name="warrantyText"
-              className="input"
-              rows={3}
-              maxLength={PASSPORT_LIMITS.warrantyText}
-              defaultValue={warrantyText}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor={rule}>Transfers to a new owner</label>
-            <select id={rule} name="transfers" className="input" defaultValue={transfers}>
-              {Object.entries(TRANSFER_RULES).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Field name="reason" label="Reason for changing a last day" isOptional />
+          <Field
+            name="warrantyText"
+            label="What it covers"
+            rows={3}
+            maxLength={PASSPORT_LIMITS.warrantyText}
+            defaultValue={warrantyText}
+            isOptional
+          />
+          <Field name="transfers" label="Transfers to a new owner" choices={TRANSFER_RULES} defaultValue={transfers} />
         </Fragment>
-        {problem && (
-          <p className="error" role="alert">
-            {problem}
-          </p>
-        )}
-        <Button small type="submit" variant="ink" busy={isBusy}>
-          Save warranty
-        </Button>
-      </form>
+      </DeskForm>
     </details>
   );
 }
@@ -116,30 +103,27 @@ function describeWarranty({ warrantyEndsOn, laborEndsOn, soldOn, transfers }: Wo
 }
 
 /** A work from before the software. */
-export function AddWork({ passport }: { passport: Passport }) {
-  const { change, isBusy, problem } = usePassportChange(passport);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (await change('POST', '/works', Object.fromEntries(new FormData(form)))) form.reset();
-  }
-
+export function AddWork({ passport: { id, updatedAt } }: { passport: Passport }) {
+  const { call } = usePassportCall(id);
   return (
     <details className="passports__warranty">
       <summary>Add past work</summary>
-      <form className="passport-form" onSubmit={(event) => void submit(event)}>
-        <DeskField name="title" label="Work done" isRequired />
-        <DeskField name="deliveredOn" label="Delivered" type="date" value={shopDay()} isRequired />
-        {problem && (
-          <p className="error" role="alert">
-            {problem}
-          </p>
-        )}
-        <Button small type="submit" variant="ink" busy={isBusy}>
-          Add work
-        </Button>
-      </form>
+      <DeskForm
+        className="passport-form"
+        resetOnSuccess
+        send={async (work) => {
+          await call({ method: 'POST', path: '/works', body: { ...work, expectedUpdatedAt: updatedAt } });
+          toast(PASSPORT_SAVED);
+        }}
+        foot={
+          <SubmitButton small variant="ink">
+            Add work
+          </SubmitButton>
+        }
+      >
+        <Field name="title" label="Work done" required />
+        <Field name="deliveredOn" label="Delivered" type="date" defaultValue={shopDay()} required />
+      </DeskForm>
     </details>
   );
 }

@@ -1,9 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { requestPage } from '#client/request-page.ts';
-import { toast } from '#ui/toast.tsx';
+import { useRecordCall } from '#client/use-record-call.ts';
 import type { ListedPassport, Passport } from '../contract.ts';
 
 /** The API's path, and the key of all its queries. */
@@ -25,46 +22,7 @@ export function usePassportPages(q: string) {
 
 export const usePassport = (id: number) => useQuery<Passport>({ queryKey: [PASSPORTS, id] });
 
-const SAVED = { title: 'Saved', description: 'The passport has been updated.' };
-const FAILED = 'That didn’t work. Please try again.';
+export const PASSPORT_SAVED = { title: 'Saved', description: 'The passport has been updated.' };
 
-/** The sentence of a refusal: that of its first field, if it names one; of a coat with its number. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return FAILED;
-  const { errors, detail } = error.problem ?? {};
-  const [first] = errors ?? [];
-  const coat = /^coats\.(\d+)/.exec(first?.path ?? '')?.[1];
-  return (coat ? `Coat ${Number(coat) + 1}: ${first!.message}` : first?.message) ?? detail ?? FAILED;
-}
-
-/** Sends changes of a passport, based on what is shown, and shows how it stands then; on a conflict, too. */
-export function usePassportChange({ id, updatedAt }: Passport) {
-  const client = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  /** @returns whether it was saved */
-  async function change(
-    method: 'POST' | 'PUT' | 'PATCH',
-    path: string,
-    body: object,
-    isBased = true,
-  ): Promise<boolean> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const sent = { body: { ...body, ...(isBased && { expectedUpdatedAt: updatedAt }) } };
-      client.setQueryData([PASSPORTS, id], await adminRequest<Passport>(method, `${PASSPORTS}/${id}${path}`, sent));
-      toast(SAVED);
-      return true;
-    } catch (error) {
-      setProblem(sentenceOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: [PASSPORTS] });
-    }
-  }
-
-  return { change, isBusy, problem };
-}
+/** Changes a passport, and shows how it stands then. */
+export const usePassportCall = (id: number) => useRecordCall<Passport>([PASSPORTS, id]);

@@ -5,8 +5,8 @@ import { type ComponentProps, type FormEvent, type ReactNode, useMemo, useRef, u
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps, setAutofocus } from './dialog.tsx';
-import { explainProblem, fieldErrorsOf } from './explain-problem.ts';
 import { FormContext, useFormContext } from './form-context.ts';
+import { type Failure, failureOf } from './form-failure.ts';
 import { Icon } from './icon.tsx';
 import { circleAlert } from './icons.ts';
 import { useDraft } from './use-draft.ts';
@@ -62,7 +62,7 @@ export function DeskForm({
       setFailure(null);
     } catch (error) {
       // The field must show its error before it gets the focus, to be read out with it.
-      flushSync(() => setFailure(failureOf(error, element)));
+      flushSync(() => setFailure(failureOf(error, (name) => element.elements.namedItem(name) !== null)));
       element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     } finally {
       setBusy(false);
@@ -156,25 +156,6 @@ export function FormProblem({ children }: { children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
-}
-
-type Failure = {
-  /** The same sentence is read out again after another try. */
-  id: number;
-  error: unknown;
-  /** Of fields that the form has. */
-  errors: Readonly<Record<string, string>>;
-  /** The sentence about anything else. */
-  message: string | null;
-};
-
-function failureOf(error: unknown, form: HTMLFormElement): Failure {
-  const all = Object.entries(fieldErrorsOf(error));
-  const [shown, others] = [true, false].map((isShown) =>
-    all.filter(([name]) => (form.elements.namedItem(name) !== null) === isShown),
-  );
-  const message = others![0]?.[1] ?? (shown!.length > 0 ? null : explainProblem(error));
-  return { id: Date.now(), error, errors: Object.fromEntries(shown!), message };
 }
 
 const readTexts = (fields: FormData): Entered =>

@@ -151,6 +151,50 @@ test('a job is worked through at its page by keys alone, from its arrival to the
   await expect(page.locator(`[data-job="${id}"]`)).toContainText(/Delivered.* unpaid/);
 });
 
+test('a payment that was refused says why at its field, and keeps what was typed until the server has it', {
+  tag: '@desktop',
+}, async ({ page, mark }) => {
+  await logIn(page);
+  const { id } = await enterJob(page, `Refused${mark}`, 'N725FA');
+  const payments = `**/api/jobs/${id}/payments`;
+  await page.goto(`/admin/jobs/${id}`);
+  const open = page.getByRole('button', { name: 'Record a payment' });
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' });
+  const dollars = dialog.getByLabel('Dollars');
+  const reference = dialog.getByLabel('Reference');
+  const send = dialog.getByRole('button', { name: 'Record payment' });
+
+  await open.click();
+  await dollars.fill('12.50');
+  await reference.fill('Check 1041');
+  const errors = [{ path: 'reference', message: 'This check was entered before.' }];
+  await page.route(payments, (route) => route.fulfill({ status: 400, json: { detail: 'Please check.', errors } }));
+  await send.press('Enter');
+  await expect(reference).toBeFocused();
+  await expect(reference).toHaveAccessibleDescription('This check was entered before.');
+  await expectAccessible(page);
+
+  await page.unroute(payments);
+  await page.route(payments, (route) => route.abort('internetdisconnected'));
+  await reference.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('That didn’t work. Please try again.');
+  await expect(reference).toBeFocused();
+  await expect(reference).not.toHaveAttribute('aria-invalid');
+
+  // It waits for its second try, also over a reload.
+  await page.reload();
+  await open.click();
+  await expect(dollars).toHaveValue('12.50');
+  await expect(reference).toHaveValue('Check 1041');
+  await page.unroute(payments);
+  await send.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Price and payments' })).toContainText('$12.50');
+  await open.click();
+  await expect(reference).toHaveValue('');
+});
+
 test('a photo gets a caption and another audience, and is deleted, by keys alone', {
   tag: ['@desktop', '@all'],
 }, async ({ page, mark }) => {

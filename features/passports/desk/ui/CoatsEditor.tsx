@@ -109,7 +109,6 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
 
   return (
     <DeskForm
-      className=""
       send={save}
       refused={problemOfCoat}
       foot={

@@ -7,8 +7,9 @@ import { closeToast, type ShownToast } from './toast-store.ts';
 const SUCCESS_MS = 6_000;
 /** While a pointer is over it; a pointer that rests longer was left there. */
 const HOVERED_MS = 20_000;
-/** To a bar below it. */
+/** To a bar. */
 const GAP_PX = 8;
+const CONTROLS = 'a, button, input, select, textarea, summary';
 
 /** Safari does not focus a pressed button. */
 let lastPressed: Element | null = null;
@@ -27,7 +28,7 @@ export default function ToastBox({ message }: { message: ShownToast }) {
 
   useLayoutEffect(() => {
     if (!box.current) return;
-    liftOverBars(box.current);
+    moveToFreePlace(box.current);
     scrollFromUnder(box.current);
   }, []);
 
@@ -89,24 +90,67 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   );
 }
 
-/** Stands above the bars at the bottom of the screen, such as one with the buttons of a page. */
-function liftOverBars(box: HTMLElement): void {
+/** Where it may stand: as the style sheet says, else in another corner. */
+const PLACES: readonly Partial<CSSStyleDeclaration>[] = [
+  {},
+  { top: '1rem', bottom: 'auto' },
+  { left: '1rem', right: 'auto' },
+  { top: '1rem', bottom: 'auto', left: '1rem', right: 'auto' },
+];
+
+/** Moves it to the first corner where it covers no control and no title, or to the one where it covers the fewest. */
+function moveToFreePlace(box: HTMLElement): void {
+  const isWide = box.offsetWidth > innerWidth / 2;
+  const places = PLACES.filter(({ left }) => !(isWide && left)).map((place) => {
+    standAt(box, place);
+    return { place, covered: countCovered(box) };
+  });
+  const fewest = Math.min(...places.map(({ covered }) => covered));
+  standAt(box, places.find(({ covered }) => covered === fewest)!.place);
+}
+
+function standAt(box: HTMLElement, place: Partial<CSSStyleDeclaration>): void {
+  Object.assign(box.style, { top: '', bottom: '', left: '', right: '' }, place);
+  clearBars(box);
+}
+
+/** Keeps it off the bars at the edges of the screen, such as one with the buttons of a page. */
+function clearBars(box: HTMLElement): void {
   const { left, right, top, bottom } = box.getBoundingClientRect();
   const bars = [left + 1, (left + right) / 2, right - 1]
     .flatMap((x) => [top + 1, (top + bottom) / 2, bottom - 1].flatMap((y) => document.elementsFromPoint(x, y)))
     .filter((element) => !box.contains(element) && /fixed|sticky/.test(getComputedStyle(element).position))
-    .map((element) => element.getBoundingClientRect())
-    .filter((bar) => bar.top > innerHeight / 2);
-  if (bars.length > 0) box.style.bottom = `${innerHeight - Math.min(...bars.map((bar) => bar.top)) + GAP_PX}px`;
+    .map((element) => element.getBoundingClientRect());
+  const [above, below] = [
+    bars.filter((bar) => bar.bottom < innerHeight / 2),
+    bars.filter((bar) => bar.top > innerHeight / 2),
+  ];
+  if (below.length > 0) box.style.bottom = `${innerHeight - Math.min(...below.map((bar) => bar.top)) + GAP_PX}px`;
+  if (above.length > 0) box.style.top = `${Math.max(...above.map((bar) => bar.bottom)) + GAP_PX}px`;
+}
+
+function countCovered(box: HTMLElement): number {
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const elements = (modal ?? document).querySelectorAll(`${CONTROLS}, h1`);
+  return [...elements].filter((element) => !box.contains(element) && covers(box, element) && element.checkVisibility())
+    .length;
+}
+
+function covers(box: HTMLElement, element: Element): boolean {
+  const [over, under] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
+  // It still rises while this is measured.
+  return (
+    over.top - GAP_PX < under.bottom &&
+    over.bottom + GAP_PX > under.top &&
+    over.left < under.right &&
+    over.right > under.left
+  );
 }
 
 /** Scrolls the control in use, such as a button pressed repeatedly, out from under the toast. */
 function scrollFromUnder(box: HTMLElement): void {
   const focused = document.activeElement === document.body ? null : document.activeElement;
-  const control = (focused ?? lastPressed)?.closest('a, button, input, select, textarea, label, summary');
+  const control = (focused ?? lastPressed)?.closest(`${CONTROLS}, label`);
   if (!control?.isConnected) return;
-  const [over, under] = [box.getBoundingClientRect(), control.getBoundingClientRect()];
-  const covers =
-    over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left;
-  if (covers) control.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (covers(box, control)) control.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

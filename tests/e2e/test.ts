@@ -135,7 +135,7 @@ export const toastOf = (scope: Page | Locator): Locator =>
 /** What a form behind a private link came to. */
 export const endOf = (page: Page): Locator => page.locator('#done');
 
-/** Expects the toast to cover neither the control in use nor one in a bar that stays at an edge of the screen. */
+/** Expects the toast to cover neither the page's title nor the control in use nor one in a bar at an edge of the screen. */
 export async function expectToastClear(page: Page): Promise<void> {
   const toast = toastOf(page);
   await toast.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
@@ -144,9 +144,9 @@ export async function expectToastClear(page: Page): Promise<void> {
     const isInBar = (element: Element): boolean =>
       /fixed|sticky/.test(getComputedStyle(element).position) ||
       (element.parentElement !== null && isInBar(element.parentElement));
-    return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary, h1')]
       .filter((control) => !box.contains(control) && control.checkVisibility() && !control.closest('dialog'))
-      .filter((control) => control === document.activeElement || isInBar(control))
+      .filter((control) => control === document.activeElement || control.matches('h1') || isInBar(control))
       .filter((control) => {
         const under = control.getBoundingClientRect();
         return over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left;

@@ -22,6 +22,7 @@ import { findQuote } from '#features/leads/store.server.ts';
 import type { ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { demoEmail } from '#features/offers/samples.ts';
 import { shopDay } from '#time/shop-time.ts';
+import type { Outcome } from './outcome.store.server.ts';
 
 type Services = JobServices & ChangeServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
 
@@ -58,7 +59,7 @@ export class DemoJobTaker {
     this.#owner = owner;
   }
 
-  async take(step: DemoStep, now: Date): Promise<void> {
+  async take(step: DemoStep, now: Date): Promise<unknown> {
     const { db, config } = this.#services;
     const by = { ...config, userId: null, now };
     if (step.did === 'book') {
@@ -130,8 +131,7 @@ export class DemoJobTaker {
       { ...file, stageKey, caption: CAPTION, visible: true, originalFilename: `${CAPTION} ${picture}.jpg` },
       by,
     );
-    expectDone(result);
-    const fileId = result.outcome === 'done' ? result.value.id : 0;
+    const fileId = expectDone(result).id;
     if (inPassport) expectDone(await changeFile(this.#services.db, id, fileId, { inPassport }, by));
     return fileId;
   }
@@ -146,15 +146,12 @@ export class DemoJobTaker {
   async #sendChange(jobId: number, now: Date): Promise<void> {
     const { db, config } = this.#services;
     const by = { ...config, userId: null, now };
-    const created = await createDraft(db, jobId, by);
-    if (created.outcome !== 'done') throw new Error(`A change order of the demonstration was ${created.outcome}`);
-    const at = { jobId, number: created.value };
+    const at = { jobId, number: expectDone(await createDraft(db, jobId, by)) };
     const photo = { ...(await this.#storePicture('service-corrosion-or-partial')), originalFilename: null };
     expectDone(await addPhoto(db, at, { ...photo, caption: CAPTION }, by));
     expectDone(await saveDraft(db, at, FINDINGS, by));
     const how = { to: demoEmail(this.#owner), message: '', respondDays: 3 };
-    const toSend = await prepareSending(db, at, how, now);
-    if (toSend.outcome !== 'ready') throw new Error(`A change order of the demonstration was ${toSend.outcome}`);
+    const toSend = expectDone(await prepareSending(db, at, how, now));
     const pdf = await storeChangePdf(this.#services, toSend);
     expectDone(await sendChange(db, toSend, { ...how, pdf }, by));
   }
@@ -176,7 +173,7 @@ export class DemoJobTaker {
   }
 }
 
-function expectDone(result: { outcome: string }): void {
-  if (result.outcome !== 'done')
-    throw new Error(`A job of the demonstration was ${result.outcome}: ${JSON.stringify(result)}`);
+function expectDone<T>(result: Outcome<T>): T {
+  if (result.outcome === 'done') return result.value;
+  throw new Error(`A job of the demonstration was ${result.outcome}: ${JSON.stringify(result)}`);
 }

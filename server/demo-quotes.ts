@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { changeQuote } from '#features/desk/change.store.server.ts';
-import { submitQuote } from '#features/lead-forms/submission.store.server.ts';
+import { type NoSlot, submitQuote } from '#features/lead-forms/submission.store.server.ts';
 import { newQuote } from '#features/leads/contract.ts';
 import { listPhotos } from '#features/leads/photos/store.server.ts';
 import type { OfferBody } from '#features/offers/contract.ts';
@@ -60,8 +60,7 @@ export class DemoQuote {
     const sender = { address: demoEmail(owner), network: demoEmail(owner) };
     const judged = code === null ? null : await judgeSentScheme(db, code);
     const result = await submitQuote(db, { quote, scheme: judged, repeat: null, sender, now }, config);
-    if (result.outcome !== 'received') throw new Error(`The lead of ${lead.tailNumber} was ${result.outcome}`);
-    this.quoteId = result.receipt.id;
+    this.quoteId = expectDone(result).id;
   }
 
   /** The form, with its own fields. */
@@ -127,8 +126,7 @@ export class DemoQuote {
 
   async #send(message: string, now: Date): Promise<void> {
     const { db, config } = this.#services;
-    const toSend = await prepareSending(db, this.#offerId, undefined, now);
-    if (toSend.outcome !== 'ready') throw new Error(`The quote of ${this.lead.tailNumber} is ${toSend.outcome}`);
+    const toSend = expectDone(await prepareSending(db, this.#offerId, undefined, now));
     const pdf = await pdfFor(this.#services, toSend);
     const how = { to: demoEmail(this.lead.owner), message, remind: false, pdf };
     await sendOffer(db, toSend, how, { ...NO_USER, now, ...config });
@@ -175,7 +173,7 @@ function withoutMark(code: string): string {
   return 'scheme' in read ? writeScheme({ ...read.scheme, mark: null }) : code;
 }
 
-function expectDone<T>(result: Outcome<T>): T {
-  if (result.outcome !== 'done') throw new Error(`A step of the demonstration was ${result.outcome}`);
-  return result.value;
+function expectDone<T>(result: Outcome<T> | NoSlot): T {
+  if (result.outcome === 'done') return result.value;
+  throw new Error(`A step of the demonstration was ${result.outcome}`);
 }

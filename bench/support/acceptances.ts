@@ -110,7 +110,7 @@ async function compare(
     const settings = await readJobSettings(db);
     return timed(async () => {
       const { outcome } = await recordDecision(db, draft, { accepted: { files, settings }, userId: null, now }, config);
-      if (outcome !== 'recorded') throw new Error(`an acceptance was ${outcome}`);
+      if (outcome !== 'done') throw new Error(`an acceptance was ${outcome}`);
     });
   };
   const request = async () => {

@@ -13,6 +13,7 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -125,11 +126,11 @@ export function appointmentApi({
           await applyChange(trx, quote, { status: STATUS_AFTER_CONFIRMATION, cause: 'appointment' }, by);
       } else if (shouldMailRelease(before, by.now)) await announceCancellation(trx, quote, decided, config);
     });
-    if (decision.outcome === 'missing') throw new Problem(404, NO_APPOINTMENT);
     if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);
     if (decision.outcome === 'lost')
       throw new Problem(409, 'This is a lost quote. Change its status before you confirm the appointment.');
+    const decided = unwrapOutcome(decision, NO_APPOINTMENT);
     wakeOutbox();
-    return decision.appointment;
+    return decided;
   }
 }

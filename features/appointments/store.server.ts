@@ -6,6 +6,7 @@ import type { AppointmentStatus } from '#features/leads/constants.ts';
 import { LOST } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { type Code, done, type Outcome } from '#server/outcome.store.server.ts';
 import type { Appointment } from './contract.ts';
 import { HOLD_MS, isOffered, requestedSlot, type Slot, slotStart } from './rules.ts';
 import { bookingContext } from './slots.store.server.ts';
@@ -50,12 +51,9 @@ export async function findAppointments(db: Db, quoteIds: number[]): Promise<Appo
   return rows.map(toAppointment);
 }
 
-type Decision =
-  | { outcome: 'decided'; appointment: Appointment }
-  /** Another lead has the slot of a released appointment. */
-  | { outcome: 'taken' }
-  | { outcome: 'lost' }
-  | { outcome: 'missing' };
+/** Another lead has the slot, or the lead is lost. */
+type Refused = Code<'taken' | 'lost'>;
+type Decision = Outcome<Appointment, Refused>;
 
 /**
  * Confirms or releases the appointment of a quote request; a repeat changes nothing. Confirming a released one takes
@@ -74,7 +72,7 @@ export async function decideAppointment(
     const changes = rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) });
     const decision = await transactOnce(db, async (trx): Promise<Decision | null> => {
       if ((await lockQuoteStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
-      if (before.status === status) return { outcome: 'decided', appointment: before };
+      if (before.status === status) return done(before);
       const row =
         before.status === 'released'
           ? await replaceAppointment(trx, before, changes)
@@ -82,17 +80,15 @@ export async function decideAppointment(
       if (!row) return null;
       const appointment = toAppointment(row);
       await announce(trx, appointment, before);
-      return { outcome: 'decided', appointment };
+      return done(appointment);
     });
     if (decision) return decision;
     if (before.status === 'released' && (await isTaken(db, before))) return { outcome: 'taken' };
   }
 }
 
-type Move =
-  | { outcome: 'moved'; appointment: Appointment }
-  /** Another lead has the slot, it does not exist, the quote request is lost, or the appointment is over. */
-  | { outcome: 'taken' | 'unknown' | 'lost' | 'over' | 'missing' };
+/** The slot does not exist, or the appointment is over. */
+type Move = Outcome<Appointment, Refused | Code<'unknown' | 'over'>>;
 
 /**
  * Moves an appointment to another slot, where it is held; a released one comes back. The same slot changes nothing.
@@ -112,7 +108,7 @@ export async function moveAppointment(
     const book = await bookingContext(db, now);
     if (!isOffered(slot, book)) return { outcome: 'unknown' };
     const startsAt = slotStart(slot, book.timeZone).toISOString();
-    if (isStanding && startsAt === before.startsAt) return { outcome: 'moved', appointment: before };
+    if (isStanding && startsAt === before.startsAt) return done(before);
     const changes = { ...before, startsAt, status: 'held' as const, updatedAt: timeOfChange(before.updatedAt, now) };
     const move = await transactOnce(db, async (trx): Promise<Move | null> => {
       if ((await lockQuoteStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
@@ -120,7 +116,7 @@ export async function moveAppointment(
       if (!row) return null;
       const appointment = toAppointment(row);
       await announce(trx, appointment, before);
-      return { outcome: 'moved', appointment };
+      return done(appointment);
     });
     if (move) return move;
     if (await isTaken(db, changes)) return { outcome: 'taken' };

@@ -6,6 +6,7 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { badField, Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { isGuessable } from '#server/password-strength.ts';
 import type { Services } from '#server/services.ts';
 import { BACKUP_MESSAGES as MESSAGES } from './constants.ts';
@@ -34,8 +35,7 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
         const { expectedUpdatedAt, ...plan } = request.body;
         if (plan.place === 'storage') await requireStorage();
         const by = { ...authorOf(request), expectedUpdatedAt, isOnFixed: config.backups.isOn !== null };
-        const { outcome } = await saveBackupPlan(db, plan, by);
-        if (outcome === 'conflict') throw new Problem(409, MESSAGES.moved);
+        unwrapOutcome(await saveBackupPlan(db, plan, by));
         wakeBackups();
         return describeBackups(db, config, new Date());
       },

@@ -10,6 +10,8 @@ import {
 } from '#server/backups/settings.store.server.ts';
 import { listBackups, readBackupState } from '#server/backups/store.server.ts';
 import { seal } from '#server/crypto.ts';
+import { conflict, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { BACKUP_MESSAGES } from './constants.ts';
 import type { BackupPlan, Backups, MadeBackup } from './contract.ts';
 
 const THE_ONE = 1;
@@ -57,12 +59,12 @@ export async function saveBackupPlan(
   db: Db,
   plan: BackupPlan,
   by: Author & { expectedUpdatedAt?: string | null | undefined; isOnFixed: boolean },
-): Promise<{ outcome: 'done' | 'conflict' }> {
-  return db.transaction().execute(async (trx) => {
+): Promise<Outcome> {
+  return transact(db, async (trx) => {
     const before = await findBackupRow(trx);
-    if (isOutdated(by.expectedUpdatedAt, before?.updatedAt ?? null)) return { outcome: 'conflict' };
+    if (isOutdated(by.expectedUpdatedAt, before?.updatedAt ?? null)) conflict(BACKUP_MESSAGES.moved);
     await writeRow(trx, by.isOnFixed ? { ...plan, isOn: planOf(before).isOn } : plan, by);
-    return { outcome: 'done' };
+    return null;
   });
 }
 

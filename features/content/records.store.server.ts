@@ -5,7 +5,7 @@ import { recordChange } from '#features/audit/history/store.server.ts';
 import { changedFields, type Fields, isOutdated } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import {
   type ContentList,
   deleteRow,
@@ -82,7 +82,7 @@ export function changesOf<T extends ListTable, Answer>(
         if (!(await hasOwner(trx, list, { [list.owner?.column ?? '']: of }))) return { outcome: 'missing' };
         const rows = await rowsInOrder(trx, list, of);
         const present = rows.map(({ id }) => id);
-        if (!isReordering(ids, present)) return { outcome: 'refused', path: 'ids', message: INCOMPLETE };
+        if (!isReordering(ids, present)) return refused('ids', INCOMPLETE);
         await numberRows(trx, list, rows, ids, by.now);
         const moved = ids.join() !== present.join();
         if (moved) await recordOrder(trx, list, of, { action: 'ordered', before: present, after: ids }, by);

@@ -18,6 +18,7 @@ import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { noteOpened } from '#server/links.store.server.ts';
 import {
   behindLink,
@@ -91,11 +92,7 @@ function notesApi(services: Services): FastifyPluginAsyncZod {
           const what = body.text ? 'left a note' : 'added photos';
           return enqueueCustomerUpdate(trx, quote, { what, text: body.text ?? null, photos }, config.publicUrl);
         });
-        if (result.outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
-        if (result.outcome === 'too many photos')
-          throw badInput([{ path: 'photoTokens', message: CUSTOMER_MESSAGES.tooManyPhotos }]);
-        if (result.outcome === 'no photos')
-          throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
+        unwrapOutcome(result, LINK_MESSAGES.unknown);
         wakeOutbox();
       },
     });

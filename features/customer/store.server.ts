@@ -7,14 +7,14 @@ import { withoutRepeats } from '#features/lead-forms/forms/rules.ts';
 import { LOST, type QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { PHOTO_LIMITS } from '#features/leads/photos/constants.ts';
-import { claimPhotos, listPhotos } from '#features/leads/photos/store.server.ts';
+import { claimPhotos, listPhotos, refusePhotos } from '#features/leads/photos/store.server.ts';
 import { quoteFacts } from '#features/leads/rules.ts';
 import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { CUSTOMER_STATES } from './constants.ts';
+import { fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
+import { CUSTOMER_MESSAGES, CUSTOMER_STATES } from './constants.ts';
 import type { CustomerNote, CustomerRequest, CustomerUpdate } from './contract.ts';
 
 /** @returns null when there is no such request */
@@ -72,13 +72,6 @@ function toCustomerUpdates({ kind, detail, createdAt: at }: Row<'quoteEvents'>):
   }
 }
 
-type NoteOutcome =
-  | { outcome: 'added' }
-  | { outcome: 'missing' }
-  | { outcome: 'too many photos' }
-  /** Invalid photo tokens, by position. */
-  | { outcome: 'no photos'; positions: number[] };
-
 /**
  * Adds a customer's note and photos. `announce` runs in the same transaction and enqueues the
  * owner's mail.
@@ -88,32 +81,16 @@ export async function addCustomerNote(
   quoteId: number,
   { note, now }: { note: CustomerNote; now: Date },
   announce: (trx: Db, quote: Quote, photos: number) => Promise<void>,
-): Promise<NoteOutcome> {
+): Promise<Outcome> {
   const tokens = note.photoTokens ?? [];
-  try {
-    return await transactOnce(db, async (trx) => {
-      const quote = await lockQuote(trx, quoteId);
-      if (!quote) return { outcome: 'missing' };
-      const photoCount = (await listPhotos(trx, quoteId))?.length ?? 0;
-      if (photoCount + tokens.length > PHOTO_LIMITS.perQuote) throw new RollbackWith({ outcome: 'too many photos' });
-      const positions = await claimPhotos(trx, quoteId, tokens, now);
-      if (positions.length > 0) throw new RollbackWith({ outcome: 'no photos', positions });
-      const text = note.text || null;
-      await recordEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
-      await announce(trx, await touch(trx, quote, {}, now), tokens.length);
-      return { outcome: 'added' };
-    });
-  } catch (error) {
-    if (error instanceof RollbackWith) return error.outcome;
-    throw error;
-  }
-}
-
-/** Rolls the transaction back; `outcome` becomes the answer. */
-class RollbackWith extends Error {
-  readonly outcome: NoteOutcome;
-  constructor(outcome: NoteOutcome) {
-    super(outcome.outcome);
-    this.outcome = outcome;
-  }
+  return transact(db, async (trx) => {
+    const quote = (await lockQuote(trx, quoteId)) ?? fail({ outcome: 'missing' });
+    const photoCount = (await listPhotos(trx, quoteId))?.length ?? 0;
+    if (photoCount + tokens.length > PHOTO_LIMITS.perQuote) refuse('photoTokens', CUSTOMER_MESSAGES.tooManyPhotos);
+    refusePhotos(await claimPhotos(trx, quoteId, tokens, now));
+    const text = note.text || null;
+    await recordEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
+    await announce(trx, await touch(trx, quote, {}, now), tokens.length);
+    return null;
+  });
 }

@@ -15,15 +15,14 @@ import { findQuote, type QuoteChange } from '#features/leads/store.server.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRight } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { changeQuote } from './change.store.server.ts';
-import { DESK_MESSAGES } from './constants.ts';
 import { deleteLead } from './delete.store.server.ts';
 import { quoteEventsApi } from './events.api.server.ts';
 import { leadApi } from './lead.api.server.ts';
 import { quoteListApi } from './list.api.server.ts';
-import { unwrapOutcome } from './outcome.api.server.ts';
 import { quoteTablesApi } from './tables/api.server.ts';
 
 /** `/api/quotes`, for admins. */
@@ -82,10 +81,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
       gives: z.null().meta({ description: 'Deleted' }),
       fails: [409],
       async handle(request) {
-        const outcome = await deleteLead(db, request.params.id, config.sessionSecret);
-        if (outcome === 'missing') throw new Problem(404, NO_SUCH_QUOTE);
-        if (outcome === 'has a job') throw new Problem(409, DESK_MESSAGES.hasJob);
-        if (outcome === 'accepted') throw new Problem(409, DESK_MESSAGES.accepted);
+        unwrapOutcome(await deleteLead(db, request.params.id, config.sessionSecret), NO_SUCH_QUOTE);
         await sweepMailFiles(db, config.dataDir, (err) =>
           request.log.warn({ err }, 'cannot remove the file of a deleted mail; the next sweep retries'),
         );
@@ -100,6 +96,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
   ): Promise<MovedQuote> {
     const id = request.params.id;
     const result = await changeQuote(db, id, values, { ...authorOf(request), expectedUpdatedAt });
-    return { ...unwrapOutcome(result), ...('appointment' in result && { appointment: result.appointment }) };
+    const { quote, appointment } = unwrapOutcome(result, NO_SUCH_QUOTE);
+    return { ...quote, ...(appointment && { appointment }) };
   }
 }

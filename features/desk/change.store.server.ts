@@ -7,6 +7,8 @@ import { applyChange, findQuote, type QuoteChange } from '#features/leads/store.
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { hasAgreedWork, withdrawOffersOf } from '#features/offers/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
+import { done, type Failure, type Outcome } from '#server/outcome.store.server.ts';
+import { DESK_MESSAGES } from './constants.ts';
 import { findStatusBeforeLoss } from './timeline.store.server.ts';
 
 /** Changes status or notes. Losing a quote releases its appointment. `updatedAt` always increases, even within one millisecond. */
@@ -15,15 +17,16 @@ export async function changeQuote(
   id: number,
   change: QuoteChange,
   { expectedUpdatedAt, ...by }: Author & { expectedUpdatedAt?: string | undefined },
-): Promise<ChangeOutcome> {
+): Promise<Outcome<Changed>> {
   for (;;) {
     const before = await findQuote(db, id);
     if (!before) return { outcome: 'missing' };
-    if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
+    if (isOutdated(expectedUpdatedAt, before.updatedAt)) return outdated(before);
 
     const changed = await db.transaction().execute((trx) => changeLead(trx, before, change, by));
-    if (changed === 'accepted') return { outcome: 'accepted', quote: before };
-    if (changed) return { outcome: 'changed', ...changed };
+    if (changed === 'accepted')
+      return { outcome: 'conflict', detail: DESK_MESSAGES.acceptedNotLost, members: { current: before } };
+    if (changed) return done(changed);
   }
 }
 
@@ -73,10 +76,9 @@ async function syncAppointmentWithStatus(
 
 type Changed = { quote: Quote; appointment?: AppointmentMove };
 
-export type ChangeOutcome =
-  | ({ outcome: 'changed' } & Changed)
-  /** Changed since `expectedUpdatedAt`; `quote` is current. */
-  | { outcome: 'conflict'; quote: Quote }
-  /** It cannot be lost anymore. */
-  | { outcome: 'accepted'; quote: Quote }
-  | { outcome: 'missing' };
+/** The lead changed since it was read. */
+export const outdated = (current: Quote): Failure => ({
+  outcome: 'conflict',
+  detail: 'Someone else changed this quote request in the meantime. Please check the current version.',
+  members: { current },
+});

@@ -11,6 +11,7 @@ import type { MailedScheme } from '#features/schemes/mail.server.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { badField, badInput, Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { makePictures, toDataAddresses } from '#server/mail/pictures.ts';
 import type { Services } from '#server/services.ts';
@@ -26,7 +27,6 @@ import {
 } from './contract.ts';
 import { findLead, sendReply, setReminder } from './lead.store.server.ts';
 import { composeReply } from './mail.server.ts';
-import { unwrapOutcome } from './outcome.api.server.ts';
 
 const group = { tag: 'Quotes', guard: requireOwner, params: leadParams };
 
@@ -70,7 +70,7 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
         const scheme = await schemeOf(id, request.body);
         const content = { ...request.body, scheme };
         const result = await sendReply(db, id, content, { ...authorOf(request), publicUrl });
-        const changed = unwrapOutcome(result);
+        const changed = unwrapOutcome(result, NO_SUCH_QUOTE);
         wakeOutbox();
         return { ...changed, mailServer: await hasMailServer(db, config) };
       },
@@ -120,7 +120,7 @@ function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): Fasti
         const id = request.params.id;
         const result = await setReminder(db, id, { on, about: about || null }, { ...authorOf(request), publicUrl });
         wakeOutbox();
-        return unwrapOutcome(result);
+        return unwrapOutcome(result, NO_SUCH_QUOTE);
       },
     });
 
@@ -129,7 +129,10 @@ function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): Fasti
       description: 'Also when there is none.',
       gives: z.null().meta({ description: 'There is none anymore' }),
       async handle(request) {
-        unwrapOutcome(await setReminder(db, request.params.id, null, { ...authorOf(request), publicUrl }));
+        unwrapOutcome(
+          await setReminder(db, request.params.id, null, { ...authorOf(request), publicUrl }),
+          NO_SUCH_QUOTE,
+        );
       },
     });
   };

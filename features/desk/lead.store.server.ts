@@ -13,7 +13,8 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { currentLink, type Link, openingsOf } from '#server/links.store.server.ts';
 import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
 import { listMailsAbout, type MailAbout, withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
-import { type ChangeOutcome, changeLead } from './change.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { changeLead, outdated } from './change.store.server.ts';
 import type { Lead, NewReply } from './contract.ts';
 import { enqueueReminder, enqueueReply, type Reply } from './mail.server.ts';
 import { REPLY_SETTING } from './replies/contract.ts';
@@ -84,11 +85,11 @@ export async function sendReply(
   id: number,
   { subject, text, scheme, status, expectedUpdatedAt }: Reply & Pick<NewReply, 'status' | 'expectedUpdatedAt'>,
   { publicUrl, ...by }: Author & { publicUrl: string },
-): Promise<ChangeOutcome> {
+): Promise<Outcome<Quote>> {
   return transactOnce(db, async (trx) => {
     const before = await lockQuote(trx, id);
     if (!before) return { outcome: 'missing' };
-    if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
+    if (isOutdated(expectedUpdatedAt, before.updatedAt)) return outdated(before);
     const mailId = await enqueueReply(trx, before, { subject, text, scheme }, publicUrl);
     const move = { from: before.status, ...(status && { status }) };
     await recordEvent(
@@ -97,7 +98,7 @@ export async function sendReply(
       { kind: 'reply', subject, text, ...(scheme && { scheme: scheme.words }), mailId, ...move },
       by,
     );
-    return { outcome: 'changed', quote: await touch(trx, before, {}, by.now) };
+    return done(await touch(trx, before, {}, by.now));
   });
 }
 
@@ -142,18 +143,17 @@ export async function setReminder(
   id: number,
   reminder: { on: string; about: string | null } | null,
   { publicUrl, ...by }: Author & { publicUrl: string },
-): Promise<ChangeOutcome> {
+): Promise<Outcome<Quote>> {
   return db.transaction().execute(async (trx) => {
     const before = await lockQuote(trx, id);
     if (!before) return { outcome: 'missing' };
     const remindOn = reminder?.on ?? null;
     const remindAbout = reminder?.about ?? null;
-    if (before.remindOn === remindOn && before.remindAbout === remindAbout)
-      return { outcome: 'changed', quote: before };
+    if (before.remindOn === remindOn && before.remindAbout === remindAbout) return done(before);
     await withdrawMailsAbout(trx, id, 'reminder');
     const quote = await touch(trx, before, { remindOn, remindAbout }, by.now);
     await recordEvent(trx, id, { kind: 'reminder', on: remindOn, about: remindAbout }, by);
     if (reminder) await enqueueReminder(trx, quote, publicUrl);
-    return { outcome: 'changed', quote };
+    return done(quote);
   });
 }

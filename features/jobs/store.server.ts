@@ -8,7 +8,7 @@ import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
-import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from './calendar.store.server.ts';
@@ -176,10 +176,8 @@ async function recordDate(
   const was = madeBefore?.readyOn ?? null;
   const { toldReadyOn } = after.job;
   const slips = readyOn !== null && toldReadyOn !== null && readyOn > toldReadyOn && (was === null || readyOn > was);
-  if (slips && !reason && !isRestored)
-    fail({ outcome: 'refused', path: 'reason', message: JOB_MESSAGES.reasonNeeded, members: { readyOn } });
-  if (reason === 'other' && (note ?? '').length < JOB_LIMITS.minNote)
-    fail({ outcome: 'refused', path: 'note', message: JOB_MESSAGES.noteNeeded });
+  if (slips && !reason && !isRestored) refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn });
+  if (reason === 'other' && (note ?? '').length < JOB_LIMITS.minNote) refuse('note', JOB_MESSAGES.noteNeeded);
   if (readyOn !== null && (readyOn !== after.job.readyOn || (slips && reason)))
     await insertForecast(
       trx,

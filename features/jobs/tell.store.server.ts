@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from './calendar.store.server.ts';
@@ -17,12 +17,7 @@ export async function tellDate(db: Db, id: number, { publicUrl, ...by }: By & { 
     if (!made || made.readyOn === toldReadyOn) return conflict(JOB_MESSAGES.nothingToTell);
     const said = by.reason ? { reason: by.reason, note: by.note ?? null } : await findReason(trx, id, made.readyOn);
     if (!said && toldReadyOn !== null && made.readyOn > toldReadyOn)
-      fail({
-        outcome: 'refused',
-        path: 'reason',
-        message: JOB_MESSAGES.reasonNeeded,
-        members: { readyOn: made.readyOn },
-      });
+      refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn: made.readyOn });
     const followers = await findFollowers(trx, id, { now: by.now });
     const move = {
       followers,

@@ -12,21 +12,21 @@ const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: DAY_
 /** The keys that limits count by: client and network. */
 export type Sender = { address: string; network: string };
 
-/** Why a request is refused, and in how many seconds to retry. */
-export type Refusal = { retryAfter: number; reason: string };
+/** Which limit a request is over, and in how many seconds to retry. */
+type Exceeded = { retryAfter: number; detail: string };
 
 /** Counts a new quote request for its sender. @returns null within the limits */
-export async function findRefusal(
+export async function findExceeded(
   trx: Db,
   quote: ParsedQuote,
   { address, network }: Sender,
   { sessionSecret }: { sessionSecret: string },
-): Promise<Refusal | null> {
+): Promise<Exceeded | null> {
   const count = (what: string, from: string, limit: Limit) =>
     consume(trx, `${what}:${keyedHash(sessionSecret, 'limit', from)}`, limit);
   const { allowed, retryAfter } = await count('quotes', address, FROM_ONE_ADDRESS);
-  if (!allowed) return { retryAfter, reason: 'We’ve received too many requests from this connection.' };
+  if (!allowed) return { retryAfter, detail: 'We’ve received too many requests from this connection.' };
   if (!requestedSlot(quote)) return null;
   const bookings = await count('bookings', network, BOOKINGS_FROM_ONE_NETWORK);
-  return bookings.allowed ? null : { retryAfter: bookings.retryAfter, reason: HOLD_REFUSALS.network };
+  return bookings.allowed ? null : { retryAfter: bookings.retryAfter, detail: HOLD_REFUSALS.network };
 }

@@ -4,21 +4,20 @@ import { requestedSlot } from '#features/appointments/rules.ts';
 import { explainUnoffered } from '#features/appointments/slots.store.server.ts';
 import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from '#features/leads/constants.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from '#features/leads/contract.ts';
-import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { canonicalText, isRobot } from '#features/leads/rules.ts';
 import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey, networkOf } from '#server/http/client-key.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { findIdempotencyKey, wasKeyUsedSince } from '#server/http/idempotency.store.server.ts';
-import { keyTaken } from '#server/http/idempotency.ts';
-import { badInput, fieldErrors, Problem, tooManyRequests } from '#server/http/problem.ts';
+import { badInput, fieldErrors, Problem } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { sentenceFor } from '#server/http/zod-messages.ts';
 import { currentLink, linkPath } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { submitQuote } from './submission.store.server.ts';
+import { type NoSlot, submitQuote } from './submission.store.server.ts';
 
 type Db = Services['db'];
 type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
@@ -95,13 +94,10 @@ async function submit(
     },
     config,
   );
-  if (result.outcome === 'conflict') throw keyTaken();
-  if (result.outcome === 'refused') throw tooManyRequests(result.retryAfter, result.reason);
   if (result.outcome === 'no slot') throw await noSlot(db, parsed, result.reason);
-  if (result.outcome === 'no photos')
-    throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
+  const receipt = unwrapOutcome(result);
   wakeOutbox();
-  return result.receipt;
+  return receipt;
 }
 
 /**
@@ -118,7 +114,7 @@ async function findPage(
   return link && linkPath(sessionSecret, link);
 }
 
-async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Promise<Problem> {
+async function noSlot(db: Db, parsed: ParsedQuote, reason: NoSlot['reason']): Promise<Problem> {
   if (reason === 'mailbox' || reason === 'day') return new Problem(409, HOLD_REFUSALS[reason]);
   const paths = { date: 'details.preferredDate', time: 'details.preferredTime' };
   if (reason === 'unknown') {

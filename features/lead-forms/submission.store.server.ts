@@ -5,7 +5,7 @@ import { findExceededHoldLimit } from '#features/appointments/holds.store.server
 import { holdSlot } from '#features/appointments/store.server.ts';
 import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/contract.ts';
-import { claimPhotos } from '#features/leads/photos/store.server.ts';
+import { claimPhotos, refusePhotos } from '#features/leads/photos/store.server.ts';
 import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { findRunningWarranty } from '#features/passports/registrations/store.server.ts';
@@ -16,10 +16,11 @@ import { attachScheme, countStudio } from '#features/schemes/store.server.ts';
 import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
+import type { Repeat } from '#server/http/idempotency.store.server.ts';
+import { answerOnce, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { correctEstimateLine, findEstimate } from './calculator/rules.ts';
 import { enqueueQuoteMails, type MailConfig } from './mail.server.ts';
-import { findRefusal, type Refusal, type Sender } from './submission-limits.store.server.ts';
+import { findExceeded, type Sender } from './submission-limits.store.server.ts';
 import { SUSPECT_MESSAGES } from './suspects/constants.ts';
 import { storeSuspect, takeSuspect } from './suspects/store.server.ts';
 import { joinWaitlist } from './waitlist.store.server.ts';
@@ -32,18 +33,8 @@ export interface Submission {
   now: Date;
 }
 
-type Received = { outcome: 'received'; receipt: QuoteReceipt };
-/** The key was used with other content. */
-type Conflict = { outcome: 'conflict' };
-type Promotion = Received | Conflict | { outcome: 'gone' };
-type SubmissionOutcome =
-  | Received
-  | Conflict
-  | ({ outcome: 'refused' } & Refusal)
-  /** The slot is taken or does not exist, or there are too many holds. */
-  | { outcome: 'no slot'; reason: 'taken' | 'unknown' | 'mailbox' | 'day' }
-  /** Positions of unknown photos in the request. */
-  | { outcome: 'no photos'; positions: number[] };
+/** The slot is taken or does not exist, or there are too many holds. */
+export type NoSlot = { outcome: 'no slot'; reason: 'taken' | 'unknown' | 'mailbox' | 'day' };
 
 /**
  * Stores a quote request with all that belongs to it, or nothing. It is on disk on return. What looks like spam gets a
@@ -53,10 +44,10 @@ export async function submitQuote(
   db: Db,
   { quote, scheme, repeat, sender, now }: Submission,
   config: MailConfig,
-): Promise<SubmissionOutcome> {
-  return storeOnce(db, { repeat, now }, async (trx) => {
-    const refusal = config.rateLimits && quote.source !== 'desk' && (await findRefusal(trx, quote, sender, config));
-    if (refusal) throw new RollbackWith({ outcome: 'refused', ...refusal });
+): Promise<Outcome<QuoteReceipt, NoSlot>> {
+  return answerOnce(db, { repeat, now }, async (trx) => {
+    const refusal = config.rateLimits && quote.source !== 'desk' && (await findExceeded(trx, quote, sender, config));
+    if (refusal) fail({ outcome: 'limited', ...refusal });
     const stored = isRobot(quote)
       ? await receiveSuspect(trx, quote, now)
       : await storeQuote(trx, { quote, scheme, now }, config);
@@ -73,10 +64,9 @@ export async function promoteSuspect(
   id: number,
   { repeat, ...by }: Author & { repeat: Repeat | null },
   config: MailConfig,
-): Promise<Promotion> {
-  return storeOnce<Promotion>(db, { repeat, now: by.now }, async (trx) => {
-    const suspect = await takeSuspect(trx, id);
-    if (!suspect) throw new RollbackWith<Promotion>({ outcome: 'gone' });
+): Promise<Outcome<QuoteReceipt>> {
+  return answerOnce(db, { repeat, now: by.now }, async (trx) => {
+    const suspect = (await takeSuspect(trx, id)) ?? fail({ outcome: 'missing' });
     const { request: quote, createdAt: sentAt } = suspect;
     const judged = quote.scheme ? await judgeSentScheme(trx, quote.scheme) : null;
     const scheme = judged && 'scheme' in judged && judged.refusals.length === 0 ? judged : null;
@@ -85,41 +75,6 @@ export async function promoteSuspect(
     await recordEvent(trx, stored.id, { kind: 'promoted', sentAt }, by);
     return leftOut.length > 0 ? { ...stored, leftOut: leftOut.join(' ') } : stored;
   });
-}
-
-/**
- * Within 24 hours the same key with the same content gets the first answer, also when both arrive at once.
- * @throws what `store` throws, but of `RollbackWith` its outcome
- */
-async function storeOnce<Outcome>(
-  db: Db,
-  { repeat, now }: { repeat: Repeat | null; now: Date },
-  store: (trx: Db) => Promise<QuoteReceipt>,
-): Promise<Outcome | Received | Conflict> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const earlier = repeat && (await claimIdempotencyKey(trx, repeat, now));
-      if (earlier) {
-        if (earlier.requestHash !== repeat.contentHash) return { outcome: 'conflict' };
-        return { outcome: 'received', receipt: earlier.response as QuoteReceipt };
-      }
-      const receipt = await store(trx);
-      if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify(receipt) });
-      return { outcome: 'received', receipt };
-    });
-  } catch (error) {
-    if (error instanceof RollbackWith) return error.outcome as Outcome;
-    throw error;
-  }
-}
-
-/** Rolls back the transaction with its key, so that the next try counts as the first. */
-class RollbackWith<Outcome extends SubmissionOutcome | Promotion> extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
-    super(outcome.outcome);
-    this.outcome = outcome;
-  }
 }
 
 /** @param leftOut takes what cannot be had, in sentences; without it, nothing is stored then */
@@ -149,12 +104,12 @@ async function storeQuote(
   const reason =
     (await holdSlot(trx, stored, now)) ??
     (config.rateLimits && !leftOut ? await findExceededHoldLimit(trx, stored, now) : null);
-  if (reason && !leftOut) throw new RollbackWith({ outcome: 'no slot', reason });
+  if (reason && !leftOut) fail<NoSlot>({ outcome: 'no slot', reason });
   if (reason) leftOut?.push(SUSPECT_MESSAGES.slotGone);
   if (stored.source === 'waitlist') await joinWaitlist(trx, stored);
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
-  if (positions.length > 0 && !leftOut) throw new RollbackWith({ outcome: 'no photos', positions });
+  if (!leftOut) refusePhotos(positions);
   if (positions.length > 0) leftOut?.push(SUSPECT_MESSAGES.photosGone(positions.length));
   const sent = scheme && 'scheme' in scheme ? scheme : null;
   if (sent) {

@@ -6,6 +6,7 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import {
   countMails,
   dropMail,
@@ -89,10 +90,9 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       fails: [409],
       async handle(request) {
         const change = await readdressMail(db, request.params.id, request.body.recipient, new Date());
-        if (change.outcome !== 'done')
-          throw new Problem(change.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[change.outcome]);
+        const mail = unwrapMail(change);
         wakeOutbox();
-        return change.mail;
+        return mail;
       },
     });
 
@@ -107,10 +107,9 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           !(await hasMailServer(db, config)) && (await readMail(db, request.params.id))?.state === 'sent';
         if (isUnsentFile) throw new Problem(409, MAIL_REFUSALS.noServer);
         const retry = await transactOnce(db, (trx) => retryMail(trx, request.params.id, new Date()));
-        if (retry.outcome !== 'done')
-          throw new Problem(retry.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[retry.outcome]);
+        const mail = unwrapMail(retry);
         wakeOutbox();
-        return retry.mail;
+        return mail;
       },
     });
 
@@ -123,4 +122,17 @@ function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       },
     });
   };
+}
+
+/** @throws {Problem} 404, or 409 for a mail that stays as it is */
+function unwrapMail(result: Awaited<ReturnType<typeof readdressMail | typeof retryMail>>) {
+  switch (result.outcome) {
+    case 'sent':
+    case 'sending':
+    case 'fixed':
+    case 'forgotten':
+      throw new Problem(409, MAIL_REFUSALS[result.outcome]);
+    default:
+      return unwrapOutcome(result, MAIL_REFUSALS.missing);
+  }
 }

@@ -9,6 +9,7 @@ import { limitExports } from '#server/http/exports.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -105,16 +106,16 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
         const result = await erasePerson(db, { email, ...config }, by);
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
         if (result.outcome === 'open work') throw new Problem(409, PEOPLE_MESSAGES.openWork(result.number));
-        if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
+        const { erasure, fileKeys } = unwrapOutcome(result, PEOPLE_MESSAGES.nothing);
         await recordAccess(db, { kind: 'erased' }, by);
         let filesLeft = 0;
         const onError = (err: unknown) => {
           filesLeft += 1;
           request.log.warn({ err }, 'cannot remove the file of an erased photo or mail; the next sweep retries');
         };
-        await deleteFiles(storage, result.fileKeys, onError);
+        await deleteFiles(storage, fileKeys, onError);
         await sweepMailFiles(db, config.dataDir, onError);
-        return { ...result.erasure, ...(filesLeft > 0 && { filesLeft }) };
+        return { ...erasure, ...(filesLeft > 0 && { filesLeft }) };
       },
     });
 

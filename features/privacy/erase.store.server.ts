@@ -19,19 +19,16 @@ import { isStaff } from '#rights/rights.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { eraseMails } from '#server/mail/outbox-records.store.server.ts';
+import { type Code, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { ERASURE_REASONS } from './constants.ts';
 import type { Erasure } from './contract.ts';
 import { anonymize, findMention, isNothingHeld, removeMention } from './rules.ts';
 import { countHeld, findMentions, findPerson, type Person } from './store.server.ts';
 
-type ErasureOutcome =
-  | { outcome: 'erased'; erasure: Erasure; quoteIds: number[]; fileKeys: string[] }
-  /** The address is an admin's. */
-  | { outcome: 'admin' }
-  /** Agreed work under this number is not complete. */
-  | { outcome: 'open work'; number: string }
-  | { outcome: 'nothing' };
+/** The address is an admin's, or agreed work under this number is not complete. */
+type Refused = Code<'admin'> | { outcome: 'open work'; number: string };
+type Erased = { erasure: Erasure; quoteIds: number[]; fileKeys: string[] };
 
 /** A keyed hash, which tells whether a given address was erased. */
 export function hashPerson(secret: string, email: string): string {
@@ -48,15 +45,15 @@ export async function erasePerson(
   db: Db,
   { email, sessionSecret }: ErasureTarget,
   by: Author,
-): Promise<ErasureOutcome> {
-  return db.transaction().execute(async (trx) => {
+): Promise<Outcome<Erased, Refused>> {
+  return transact(db, async (trx) => {
     await lockPerson(trx, email);
     const person = await findPerson(trx, email);
-    if (isStaff(person.account?.role)) return { outcome: 'admin' };
+    if (isStaff(person.account?.role)) fail<Refused>({ outcome: 'admin' });
     const removed = countHeld(person);
-    if (isNothingHeld(removed)) return { outcome: 'nothing' };
+    if (isNothingHeld(removed)) fail({ outcome: 'missing' });
     const open = person.jobs.find(isOpenJob) ?? person.offers.find(isOpenWork);
-    if (open) return { outcome: 'open work', number: open.number };
+    if (open) fail<Refused>({ outcome: 'open work', number: open.number });
 
     const quoteIds = person.quotes.map(({ id }) => id);
     const offerIds = person.offers.map(({ id }) => id);
@@ -95,7 +92,7 @@ export async function erasePerson(
     await appendSeals(trx, sessionSecret, sealed, by.now);
     const personHash = hashPerson(sessionSecret, email);
     const erasure = await recordErasure(trx, { reason: 'asked', personHash, removed }, by);
-    return { outcome: 'erased', erasure, quoteIds, fileKeys };
+    return { erasure, quoteIds, fileKeys };
   });
 }
 

@@ -4,7 +4,7 @@ import { type Restore, recordChange } from '#features/audit/history/store.server
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import { pageTexts, type TextGroup, type TextKey, type Texts } from './contract.ts';
 import { textProblem } from './rules.ts';
 
@@ -43,7 +43,7 @@ export function changeText(
 ): Promise<Outcome<StoredText>> {
   const { kind } = pageTexts[key];
   const problem = textProblem(pageTexts[key], value);
-  if (problem !== null) return Promise.resolve({ outcome: 'refused', path: 'value', message: problem });
+  if (problem !== null) return Promise.resolve(refused('value', problem));
   return changeContent(db, async (trx) => {
     const before = await readText(trx, key);
     if (hasMovedOn(before, value, base))

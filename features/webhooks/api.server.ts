@@ -7,6 +7,7 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import { isPublicAddress } from '#server/http/public-address.ts';
 import { guardedAuthorOf, nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { WEBHOOK_LIMITS, WEBHOOK_MESSAGES } from './constants.ts';
 import {
@@ -62,8 +63,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
         requirePublic(request.body.url);
         nameSensitive(request, `${hostOf(request.body.url)}: added`);
         const added = await addEndpoint(db, request.body, { sessionSecret, now: new Date() });
-        if (added.outcome !== 'done') throw refusal(added);
-        return added.value;
+        return unwrapOutcome(added);
       },
     });
 
@@ -76,8 +76,7 @@ function endpointsApi({ db, config: { sessionSecret } }: Services): FastifyPlugi
       async handle(request) {
         if (request.body.url !== undefined) requirePublic(request.body.url);
         const changed = await changeEndpoint(db, request.params.id, request.body, guardedAuthorOf(request));
-        if (changed.outcome === 'done') return changed.value;
-        throw refusal(changed);
+        return unwrapOutcome(changed, WEBHOOK_MESSAGES.missing);
       },
     });
 
@@ -144,10 +143,9 @@ function deliveriesApi({ db, wakeOutbox }: Services): FastifyPluginAsyncZod {
         const retried = await transactOnce(db, (trx) =>
           retryDelivery(trx, { id: deliveryId, endpointId: id }, new Date()),
         );
-        if (retried.outcome !== 'done')
-          throw new Problem(retried.outcome === 'noDelivery' ? 404 : 409, WEBHOOK_MESSAGES[retried.outcome]);
+        const sent = unwrapOutcome(retried, WEBHOOK_MESSAGES.noDelivery);
         wakeOutbox();
-        return retried.delivery;
+        return sent;
       },
     });
   };
@@ -168,10 +166,3 @@ async function requireActive(db: Services['db'], id: number): Promise<Endpoint> 
 }
 
 const missing = () => new Problem(404, WEBHOOK_MESSAGES.missing);
-
-function refusal(refused: { outcome: 'missing' | 'taken' | 'tooMany' | 'moved'; current?: Endpoint }): Problem {
-  const { outcome, current } = refused;
-  const message = WEBHOOK_MESSAGES[outcome];
-  if (outcome === 'taken') return badInput([{ path: 'url', message }]);
-  return new Problem(outcome === 'missing' ? 404 : 409, message, current && { members: { current } });
-}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { claimNext, type Queue } from '#server/queue.store.server.ts';
 import { DAY_MS } from '#time/constants.ts';
-import { DELIVERY_DAYS, type DeliveryProblem, RETRY_WAITS_MS, WEBHOOK_LIMITS } from './constants.ts';
+import { DELIVERY_DAYS, type DeliveryProblem, RETRY_WAITS_MS, WEBHOOK_LIMITS, WEBHOOK_MESSAGES } from './constants.ts';
 import type { Delivery } from './contract.ts';
 
 export type DeliveryRow = Row<'webhookDeliveries'>;
@@ -71,14 +72,12 @@ export async function getDelivery(db: Db, id: number): Promise<Delivery> {
   );
 }
 
-type Retry = { outcome: 'done'; delivery: Delivery } | { outcome: 'noDelivery' | 'sending' };
-
 /** Sends a delivery once more, with all tries and under its id. */
 export async function retryDelivery(
   db: Db,
   { id, endpointId }: { id: number; endpointId: number },
   now: Date,
-): Promise<Retry> {
+): Promise<Outcome<Delivery>> {
   const time = now.toISOString();
   const retried = await db
     .updateTable('webhookDeliveries')
@@ -88,14 +87,14 @@ export async function retryDelivery(
     .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time)]))
     .returningAll()
     .executeTakeFirst();
-  if (retried) return { outcome: 'done', delivery: toDelivery(retried) };
+  if (retried) return done(toDelivery(retried));
   const row = await db
     .selectFrom('webhookDeliveries')
     .select('id')
     .where('id', '=', id)
     .where('endpointId', '=', endpointId)
     .executeTakeFirst();
-  return { outcome: row ? 'sending' : 'noDelivery' };
+  return row ? { outcome: 'conflict', detail: WEBHOOK_MESSAGES.sending } : { outcome: 'missing' };
 }
 
 /** Deletes what was sent or given up long ago. */

@@ -8,8 +8,9 @@ import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { GuardedAuthor } from '#server/author.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
+import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { HOUR_MS } from '#time/constants.ts';
-import { ROTATION_HOURS, WEBHOOK_LIMITS } from './constants.ts';
+import { ROTATION_HOURS, WEBHOOK_LIMITS, WEBHOOK_MESSAGES } from './constants.ts';
 import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './contract.ts';
 import { giveUpWaiting } from './deliveries.store.server.ts';
 
@@ -30,9 +31,6 @@ export async function findEndpoint(db: Db, id: number): Promise<Endpoint | null>
   return row ? toEndpoint(row) : null;
 }
 
-type Refusal = { outcome: 'missing' | 'taken' | 'tooMany' } | { outcome: 'moved'; current: Endpoint };
-type Outcome<T> = { outcome: 'done'; value: T } | Refusal;
-
 /** Adds an endpoint with a new secret. */
 export async function addEndpoint(
   db: Db,
@@ -40,13 +38,13 @@ export async function addEndpoint(
   { sessionSecret, now }: By,
 ): Promise<Outcome<EndpointWithSecret>> {
   const [secret, at] = [makeSecret(), now.toISOString()];
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     await takeTurns(trx, 'webhook endpoints');
     const { count } = await trx
       .selectFrom('webhookEndpoints')
       .select((e) => e.fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= WEBHOOK_LIMITS.endpoints) return { outcome: 'tooMany' };
+    if (Number(count) >= WEBHOOK_LIMITS.endpoints) conflict(WEBHOOK_MESSAGES.tooMany);
     const row = await trx
       .insertInto('webhookEndpoints')
       .values({
@@ -60,7 +58,8 @@ export async function addEndpoint(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    return row ? { outcome: 'done', value: { ...toEndpoint(row), secret } } : { outcome: 'taken' };
+    if (!row) return refuse('url', WEBHOOK_MESSAGES.taken);
+    return { ...toEndpoint(row), secret };
   });
 }
 
@@ -75,11 +74,10 @@ export async function changeEndpoint(
   { expectedUpdatedAt, ...change }: EndpointChange,
   by: GuardedAuthor,
 ): Promise<Outcome<Endpoint>> {
-  return db.transaction().execute(async (trx) => {
-    const row = await lockEndpoint(trx, id);
-    if (!row) return { outcome: 'missing' };
-    if (isOutdated(expectedUpdatedAt, row.updatedAt)) return { outcome: 'moved', current: toEndpoint(row) };
-    if (change.url !== undefined && (await isTaken(trx, id, change.url))) return { outcome: 'taken' };
+  return transact(db, async (trx) => {
+    const row = (await lockEndpoint(trx, id)) ?? fail({ outcome: 'missing' });
+    if (isOutdated(expectedUpdatedAt, row.updatedAt)) conflict(WEBHOOK_MESSAGES.moved, { current: toEndpoint(row) });
+    if (change.url !== undefined && (await isTaken(trx, id, change.url))) refuse('url', WEBHOOK_MESSAGES.taken);
     if (leadsElsewhere(row, change)) by.startSensitive('webhook-changed', hostOf(change.url ?? row.url));
     const { events, ...rest } = change;
     const isSwitched = change.active !== undefined && change.active !== row.active;
@@ -90,7 +88,7 @@ export async function changeEndpoint(
     };
     const after = await update(trx, row, fields, by.now);
     if (isSwitched && !after.active) await giveUpWaiting(trx, id, by.now);
-    return { outcome: 'done', value: toEndpoint(after) };
+    return toEndpoint(after);
   });
 }
 

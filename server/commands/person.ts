@@ -71,17 +71,18 @@ async function eraseIfSure({ db, storage, config }: Site, email: string, isSure:
   const by = { userId: null, now: new Date() };
   const result = await erasePerson(db, { email, ...config }, by);
   if (result.outcome === 'open work') throw new Error(PEOPLE_MESSAGES.openWork(result.number));
-  if (result.outcome !== 'erased') throw new Error(PEOPLE_MESSAGES[result.outcome]);
+  if (result.outcome !== 'done') throw new Error(PEOPLE_MESSAGES[result.outcome === 'admin' ? 'admin' : 'nothing']);
+  const { erasure, fileKeys } = result.value;
   await recordAccess(db, { kind: 'erased' }, by);
   let filesLeft = 0;
   const onError = () => {
     filesLeft += 1;
   };
-  await deleteFiles(storage, result.fileKeys, onError);
+  await deleteFiles(storage, fileKeys, onError);
   await sweepMailFiles(db, config.dataDir, onError);
   return [
     `Erased for ${email}:`,
-    ...formatHeld(result.erasure.removed).map((line) => `  ${line}`),
+    ...formatHeld(erasure.removed).map((line) => `  ${line}`),
     ...(filesLeft > 0 ? [PEOPLE_MESSAGES.filesLeft(filesLeft)] : []),
     'Earlier backups still contain it: delete them, too.',
   ].join('\n');

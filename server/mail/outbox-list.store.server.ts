@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { HOUR_MS } from '#time/constants.ts';
+import { type Code, done, type Outcome } from '../outcome.store.server.ts';
 import { wordsOf } from './layout.ts';
 import { makePictures, type PictureSources, toDataAddresses } from './pictures.ts';
 
@@ -123,13 +124,16 @@ export async function readMail(db: Db, id: number, sources: PictureSources = {})
   return { ...toListed(row), text: isReadable ? text : null, html: isReadable ? html : null, files };
 }
 
-type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'fixed' };
-
 /**
  * Changes the recipient of a waiting or failed mail about a lead, and sends it next. Mails to the owner and secret
  * mails keep their recipient.
  */
-export async function readdressMail(db: Db, id: number, recipient: string, now: Date): Promise<Readdress> {
+export async function readdressMail(
+  db: Db,
+  id: number,
+  recipient: string,
+  now: Date,
+): Promise<Outcome<ListedMail, Code<'sent' | 'sending' | 'fixed'>>> {
   const time = now.toISOString();
   const row = await db.selectFrom('outbox').select(SHOWN).where('id', '=', id).executeTakeFirst();
   if (!row) return { outcome: 'missing' };
@@ -151,13 +155,15 @@ export async function readdressMail(db: Db, id: number, recipient: string, now: 
     .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time)]))
     .returning(SHOWN)
     .executeTakeFirst();
-  return changed ? { outcome: 'done', mail: toListed(changed) } : { outcome: 'sending' };
+  return changed ? done(toListed(changed)) : { outcome: 'sending' };
 }
 
-export type Retry = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'forgotten' };
-
 /** Sends a waiting, failed or saved mail next, with all tries. */
-export async function retryMail(db: Db, id: number, now: Date): Promise<Retry> {
+export async function retryMail(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<Outcome<ListedMail, Code<'sent' | 'sending' | 'forgotten'>>> {
   const time = now.toISOString();
   const row = await db
     .selectFrom('outbox')
@@ -175,7 +181,7 @@ export async function retryMail(db: Db, id: number, now: Date): Promise<Retry> {
     .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time)]))
     .returning(SHOWN)
     .executeTakeFirst();
-  return retried ? { outcome: 'done', mail: toListed(retried) } : { outcome: 'sending' };
+  return retried ? done(toListed(retried)) : { outcome: 'sending' };
 }
 
 /** Deletes a failed mail. @returns false if there is none */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { nameSensitive, requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { lastUsedAt } from '../session.api.server.ts';
@@ -57,8 +58,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
 }
 
 /** The address of the account that was changed. @throws {Problem} 404; 403 when an owner lost the role meanwhile */
-function unwrap(outcome: Awaited<ReturnType<typeof changeRole>>): string {
-  if (outcome === 'missing') throw new Problem(404, USERS_MESSAGES.missing);
-  if (outcome === 'not owner') throw new Problem(403, USERS_MESSAGES.notOwner);
-  return outcome.email;
+function unwrap(result: Awaited<ReturnType<typeof changeRole>>): string {
+  if (result.outcome === 'not owner') throw new Problem(403, USERS_MESSAGES.notOwner);
+  return unwrapOutcome(result, USERS_MESSAGES.missing);
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Role } from '#rights/rights.ts';
+import { type Code, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import type { User } from '../contract.ts';
 import { lockOwners, setRole, USER_COLUMNS } from '../store.server.ts';
 
@@ -23,10 +24,10 @@ export async function listUsers(db: Db): Promise<{ user: User; expire: string | 
   return rows.map(({ expire, ...user }) => ({ user, expire }));
 }
 
-type Refused = 'missing' | 'not owner';
+type NotOwner = Code<'not owner'>;
 
 /** Removes another user with sessions and sent invitations, and returns the email address. */
-export async function removeUser(db: Db, id: string, by: string): Promise<{ email: string } | Refused> {
+export async function removeUser(db: Db, id: string, by: string): Promise<Outcome<string, NotOwner>> {
   return changeAsOwner(db, by, async (trx) => {
     const user = await trx.deleteFrom('users').where('id', '=', id).returning('email').executeTakeFirst();
     if (user) await trx.deleteFrom('passwordResetTokens').where('email', '=', user.email).execute();
@@ -35,15 +36,18 @@ export async function removeUser(db: Db, id: string, by: string): Promise<{ emai
 }
 
 /** Gives another user a role, which its sessions have at once, and returns the email address. */
-export async function changeRole(db: Db, id: string, role: Role, by: string): Promise<{ email: string } | Refused> {
+export async function changeRole(db: Db, id: string, role: Role, by: string): Promise<Outcome<string, NotOwner>> {
   return changeAsOwner(db, by, (trx) => setRole(trx, id, role));
 }
 
 /** Locks the owners and checks that `by` still is one, so that two who remove or demote each other at once leave one. */
-async function changeAsOwner(db: Db, by: string, change: (trx: Db) => Promise<string | null>) {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockOwners(trx)).includes(by)) return 'not owner';
-    const email = await change(trx);
-    return email === null ? 'missing' : { email };
+function changeAsOwner(
+  db: Db,
+  by: string,
+  change: (trx: Db) => Promise<string | null>,
+): Promise<Outcome<string, NotOwner>> {
+  return transact(db, async (trx) => {
+    if (!(await lockOwners(trx)).includes(by)) fail<NotOwner>({ outcome: 'not owner' });
+    return (await change(trx)) ?? fail({ outcome: 'missing' });
   });
 }

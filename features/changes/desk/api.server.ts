@@ -10,7 +10,7 @@ import { atDesk } from '#features/offers/decisions/rules.ts';
 import { nameOf } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { endpoints } from '#server/http/endpoint.ts';
-import { badInput, Problem } from '#server/http/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { readStored } from '#server/storage/storage.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
@@ -110,9 +110,7 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
       async handle(request) {
         const at = placeOf(request.params);
         const by = authorOf(request);
-        const toSend = await prepareSending(db, at, request.body, by.now);
-        if (toSend.outcome === 'incomplete') throw badInput(toSend.problems);
-        if (toSend.outcome !== 'ready') return unwrapAtDesk<never>(db, at, toSend);
+        const toSend = await unwrapAtDesk(db, at, await prepareSending(db, at, request.body, by.now));
         const pdf = await storeChangePdf(services, toSend);
         await unwrapAtDesk(db, at, await sendChange(db, toSend, { ...request.body, pdf }, { ...by, ...config }));
         wakeOutbox();

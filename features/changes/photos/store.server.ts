@@ -3,7 +3,7 @@ import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import type { StoredFile } from '#features/jobs/files/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { conflict, done, fail, type Outcome, outcomeOf } from '#server/outcome.store.server.ts';
+import { conflict, done, fail, type Outcome, outcomeOf, refuse } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
 import { changeDraft } from '../drafts/store.server.ts';
@@ -31,7 +31,7 @@ export async function insertPhoto(
   file: StoredFile & { caption: string },
   by: Author,
 ): Promise<Row<'jobFiles'>> {
-  if (file.kind !== 'photo') fail({ outcome: 'refused', path: 'file', message: CHANGE_MESSAGES.notAPhoto });
+  if (file.kind !== 'photo') refuse('file', CHANGE_MESSAGES.notAPhoto);
   const photos = await findPhotos(trx, draft.id);
   const same = photos.find(({ sha256 }) => sha256 === file.sha256);
   if (same) return same;

@@ -18,7 +18,7 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { createLink } from '#server/links.store.server.ts';
-import { conflict, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, done, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays } from '#time/work-days.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
@@ -40,7 +40,6 @@ const CHANGEABLE: readonly JobStatus[] = ['booked', 'in-work', 'on-hold'];
 
 /** A draft whose document becomes a PDF, and is sent if it says the same then. */
 export interface ToSend {
-  outcome: 'ready';
   draft: ChangeRow;
   document: ChangeDocument;
 }
@@ -51,11 +50,7 @@ export async function prepareSending(
   { jobId, number }: { jobId: number; number: number },
   { respondDays, expectedUpdatedAt }: Pick<ChangeSending, 'respondDays' | 'expectedUpdatedAt'>,
   now: Date,
-): Promise<
-  | ToSend
-  | { outcome: 'incomplete'; problems: { path: string; message: string }[] }
-  | Exclude<Outcome, { outcome: 'done' }>
-> {
+): Promise<Outcome<ToSend>> {
   const whole = await findJob(db, jobId);
   const draft = whole && (await findRow(db, jobId, number));
   const lead = whole?.job.quoteId ? await findQuote(db, whole.job.quoteId) : null;
@@ -71,8 +66,8 @@ export async function prepareSending(
       'photos',
     ),
   );
-  if (problems.length > 0) return { outcome: 'incomplete', problems };
-  return { outcome: 'ready', draft, document: await documentOf(db, { whole, lead, draft }, respondDays, now) };
+  if (problems.length > 0) return { outcome: 'refused', errors: problems };
+  return done({ draft, document: await documentOf(db, { whole, lead, draft }, respondDays, now) });
 }
 
 /** The document of a draft as of now. */

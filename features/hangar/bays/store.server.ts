@@ -4,7 +4,7 @@ import { endHolds, lockBays } from '#features/jobs/stays/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
@@ -48,7 +48,7 @@ export async function changeBay(
     if (change.places !== undefined && change.places < bay.places) await refuseUsedPlaces(trx, id, change.places, now);
     if (change.active === false && bay.active) await refuseInUse(trx, id, now);
     if (change.name !== undefined && change.name !== bay.name && (await isNamed(trx, change.name)))
-      fail({ outcome: 'refused', path: 'name', message: HANGAR_MESSAGES.nameTaken });
+      refuse('name', HANGAR_MESSAGES.nameTaken);
     const changed = await trx
       .updateTable('bays')
       .set({ ...change, updatedAt: timeOfChange(bay.updatedAt, now) })

@@ -8,7 +8,7 @@ import { touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
-import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { DAY_MS } from '#time/constants.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { NewStay } from '../contract.ts';
@@ -45,7 +45,7 @@ async function checkSubject(trx: Db, asked: NewStay, { job }: Subject): Promise<
     if (isOver(job!.job.status)) conflict(HANGAR_MESSAGES.jobOver);
     for (const path of ['stageFrom', 'stageTo'] as const)
       if (asked[path] !== null && !job!.stages.some(({ key }) => key === asked[path]))
-        fail({ outcome: 'refused', path, message: HANGAR_MESSAGES.unknownStage });
+        refuse(path, HANGAR_MESSAGES.unknownStage);
   }
   if (asked.kind === 'hold') {
     const offer = await trx.selectFrom('offers').select('status').where('id', '=', asked.offerId).executeTakeFirst();

@@ -6,7 +6,7 @@ import { followEachOther } from '#features/jobs/stays/rules.ts';
 import { listStaysOf } from '#features/jobs/stays/store.server.ts';
 import { type By, type LockedJob, updateJob } from '#features/jobs/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { conflict, fail } from '#server/outcome.store.server.ts';
+import { conflict, refuse } from '#server/outcome.store.server.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -28,9 +28,6 @@ export interface Wish {
 
 /** Where in a request a wish stands, before its field; '' or 'moves.0.'. */
 type Path = string;
-
-const refuse = (path: string, message: string, members?: Record<string, unknown>): never =>
-  fail({ outcome: 'refused', path, message, ...(members && { members }) });
 
 /** Ends a change whose days no stay can have. `before` is the stay as it is; null for a new one. */
 export async function checkWish(

@@ -3,7 +3,7 @@ import type { Row } from '#database/tables.ts';
 import { type LockedJob, lockJob } from '#features/jobs/store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { lockQuote } from '#features/leads/store.server.ts';
-import { fail } from '#server/outcome.store.server.ts';
+import { refuse } from '#server/outcome.store.server.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 
 /** Whom a stay is for. A closed bay is for no one. */
@@ -35,11 +35,11 @@ export async function lockSubjects(trx: Db, keys: readonly Key[]): Promise<Subje
 async function findLeadId(db: Db, { jobId, offerId, quoteId }: Key): Promise<number> {
   if (jobId !== null) {
     const job = await db.selectFrom('jobs').select('quoteId').where('id', '=', jobId).executeTakeFirst();
-    return job?.quoteId ?? missing('jobId', HANGAR_MESSAGES.noJob);
+    return job?.quoteId ?? refuse('jobId', HANGAR_MESSAGES.noJob);
   }
   if (offerId !== null) {
     const offer = await db.selectFrom('offers').select('quoteId').where('id', '=', offerId).executeTakeFirst();
-    return offer?.quoteId ?? missing('offerId', HANGAR_MESSAGES.noOffer);
+    return offer?.quoteId ?? refuse('offerId', HANGAR_MESSAGES.noOffer);
   }
   return quoteId ?? 0;
 }
@@ -47,8 +47,6 @@ async function findLeadId(db: Db, { jobId, offerId, quoteId }: Key): Promise<num
 async function lockOne(trx: Db, { jobId }: Key, leadId: number): Promise<Subject> {
   const job = jobId === null ? null : await lockJob(trx, jobId);
   const lead = job ? job.lead : await lockQuote(trx, leadId);
-  if (!lead) return missing('leadId', HANGAR_MESSAGES.noLead);
+  if (!lead) return refuse('leadId', HANGAR_MESSAGES.noLead);
   return { lead, job, aircraftType: job ? job.job.aircraftType : lead.aircraftType };
 }
-
-const missing = (path: string, message: string): never => fail({ outcome: 'refused', path, message });

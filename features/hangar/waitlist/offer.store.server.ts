@@ -8,7 +8,7 @@ import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { createLink, revokeLinks } from '#server/links.store.server.ts';
-import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { DAY_MS, HOUR_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { checkHolds, checkWish, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
@@ -58,7 +58,7 @@ async function holdDays(
   { lead, expiresAt, now }: { lead: Quote; expiresAt: string; now: Date },
 ): Promise<Row<'stays'>> {
   const [bay] = await lockBays(trx, [asked.bay]);
-  if (asked.from < shopDay(now)) fail({ outcome: 'refused', path: 'from', message: MESSAGES.past });
+  if (asked.from < shopDay(now)) refuse('from', MESSAGES.past);
   await checkWish(trx, asked, { bay, before: null, aircraftType: lead.aircraftType, kind: 'hold' });
   const places = placesFor({}, bay!);
   const days = { bayId: asked.bay, fromDay: asked.from, toDay: asked.to };

@@ -3,7 +3,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { stageState } from '../rules.ts';
 import { type By, changeJob, type LockedJob } from '../store.server.ts';
@@ -38,7 +38,7 @@ export async function changeCheck(
     const isUnfinished = change.doneBy === undefined;
     refuseLate(locked, check, isUnfinished);
     if (isUnfinished && !isCleared && (check.kind !== 'table' || change.notApplicable !== undefined))
-      fail(refused('doneBy', CHECK_MESSAGES.doneBy));
+      refuse('doneBy', CHECK_MESSAGES.doneBy);
     const value = await toStored(trx, check, change);
     await trx
       .updateTable('jobChecks')
@@ -82,7 +82,7 @@ function readValue<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.o
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
-  return fail(refused(['value', ...path].join('.'), message));
+  return refuse(['value', ...path].join('.'), message);
 }
 
 async function parseValue(trx: Db, { jobId, key, kind, stageKey }: Row<'jobChecks'>, sent: unknown): Promise<unknown> {
@@ -109,8 +109,6 @@ async function parseValue(trx: Db, { jobId, key, kind, stageKey }: Row<'jobCheck
   }
 }
 
-const refused = (path: string, message: string) => ({ outcome: 'refused' as const, path, message });
-
 async function requirePhotos(trx: Db, jobId: number, stageKey: string, min: number): Promise<number> {
   const photos = await trx
     .selectFrom('jobFiles')
@@ -119,7 +117,7 @@ async function requirePhotos(trx: Db, jobId: number, stageKey: string, min: numb
     .where('stageKey', '=', stageKey)
     .where('kind', '=', 'photo')
     .execute();
-  if (photos.length < min) fail(refused('value', CHECK_MESSAGES.photos(min)));
+  if (photos.length < min) refuse('value', CHECK_MESSAGES.photos(min));
   return photos.length;
 }
 
@@ -132,20 +130,20 @@ async function requireFiles(trx: Db, jobId: number, ids: readonly number[]): Pro
     .where('id', 'in', ids)
     .execute();
   const known = new Set(found.map(({ id }) => id));
-  if (ids.some((id) => !known.has(id))) fail(refused('value', CHECK_MESSAGES.noFile));
+  if (ids.some((id) => !known.has(id))) refuse('value', CHECK_MESSAGES.noFile);
 }
 
 /** As many as were counted when the aircraft came. */
 async function requireAllPlacards(trx: Db, jobId: number, { rows }: CheckValues['placards']): Promise<void> {
   const inventory = await findDone(trx, jobId, 'inventory');
   const counted = typeof inventory === 'number' ? inventory : 0;
-  if (rows.length < counted) fail(refused('value.rows', CHECK_MESSAGES.placards(counted)));
+  if (rows.length < counted) refuse('value.rows', CHECK_MESSAGES.placards(counted));
 }
 
 /** Not more than are listed as fitted, once they are. */
 async function requireListed(trx: Db, jobId: number, counted: number): Promise<void> {
   const placards = (await findDone(trx, jobId, 'placards')) as CheckValues['placards'] | undefined;
-  if (placards && placards.rows.length < counted) fail(refused('value', CHECK_MESSAGES.listed(placards.rows.length)));
+  if (placards && placards.rows.length < counted) refuse('value', CHECK_MESSAGES.listed(placards.rows.length));
 }
 
 /** The value of a check that is done; undefined otherwise. */

@@ -6,7 +6,7 @@ import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, type Outcome, refuse, refused } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
 import { listStaysOf } from '../stays/store.server.ts';
@@ -31,7 +31,7 @@ export async function bookByHand(
 ): Promise<Outcome<number>> {
   const settings = await readJobSettings(db);
   const problem = templateProblem(settings.templates, job.template);
-  if (problem) return { outcome: 'refused', path: 'template', message: problem };
+  if (problem) return refused('template', problem);
   return transactOnce(db, async (trx) => {
     const lead = await lockQuote(trx, quoteId);
     if (!lead) return { outcome: 'missing' };
@@ -65,10 +65,9 @@ export async function changeFacts(
   return changeJob(db, id, by, async (trx, { job }) => {
     if (isOver(job.status)) conflict(JOB_MESSAGES.over);
     if (inductionOn !== undefined && job.arrivedOn !== null && inductionOn !== job.inductionOn)
-      fail({ outcome: 'refused', path: 'inductionOn', message: JOB_MESSAGES.arrived });
+      refuse('inductionOn', JOB_MESSAGES.arrived);
     const hasMoved = inductionOn !== undefined && inductionOn !== job.inductionOn;
-    if (hasMoved && (await listStaysOf(trx, [id])).length > 0)
-      fail({ outcome: 'refused', path: 'inductionOn', message: JOB_MESSAGES.hasDays });
+    if (hasMoved && (await listStaysOf(trx, [id])).length > 0) refuse('inductionOn', JOB_MESSAGES.hasDays);
     const change = {
       ...(title !== undefined && { title }),
       ...(aircraftType !== undefined && { aircraftType }),

@@ -73,7 +73,7 @@ export interface StoredFile {
 
 type Recorded =
   | { outcome: 'done'; value: { fileKey: string } }
-  | { outcome: 'missing' | 'conflict' | 'refused' | 'limited' };
+  | { outcome: 'missing' | 'conflict' | 'refused' | 'limited' | 'key taken' };
 
 /** Stores the file of a request and records it. @throws {Problem} 400, 413, 415, 503, 507 */
 export type ReceiveFile = <Schema extends z.ZodType, Result extends Recorded>(

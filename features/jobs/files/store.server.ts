@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { HOUR_MS } from '#time/constants.ts';
 import { isNamed } from '../checks/store.server.ts';
@@ -58,8 +58,7 @@ async function noteShown(trx: Db, job: Row<'jobs'>, now: Date): Promise<void> {
 }
 
 function refuseUnknownStage(stages: WholeJob['stages'], stageKey: string | null | undefined): void {
-  if (stageKey && !stages.some(({ key }) => key === stageKey))
-    fail({ outcome: 'refused', path: 'stageKey', message: JOB_MESSAGES.noStage });
+  if (stageKey && !stages.some(({ key }) => key === stageKey)) refuse('stageKey', JOB_MESSAGES.noStage);
 }
 
 export async function changeFile(

@@ -6,7 +6,7 @@ import { TRANSFER_MESSAGES } from '#features/passports/constants.ts';
 import { withdrawWork } from '#features/passports/issuing/store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { findEvent, type Given, missingField } from '../acts/rules.ts';
@@ -44,11 +44,11 @@ export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Pro
     const event = findEvent(status, asked.to, heldFrom);
     if (!event) return conflict(JOB_MESSAGES.notNow(status));
     const missing = missingField(event, asked);
-    if (missing) fail({ outcome: 'refused', ...missing });
+    if (missing) refuse(missing.path, missing.message);
     const day = asked.day ?? shopDay(by.now);
     const from = event === 'arrive' ? null : locked.job.arrivedOn;
     const problem = dayProblem(day, { from, today: shopDay(by.now) });
-    if (problem) fail({ outcome: 'refused', path: 'day', message: problem });
+    if (problem) refuse('day', problem);
     return EVENTS[event](trx, locked, { ...asked, day }, by);
   });
 }

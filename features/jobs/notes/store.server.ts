@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { nameOf } from '#server/author.store.server.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { type By, changeJob, updateJob } from '../store.server.ts';
 
@@ -17,8 +17,7 @@ interface NewNote {
 export async function addNote(db: Db, jobId: number, { text, stageKey, visible }: NewNote, by: By): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, { job, stages }) => {
     if (job.status === 'cancelled') conflict(JOB_MESSAGES.over);
-    if (stageKey !== null && !stages.some(({ key }) => key === stageKey))
-      fail({ outcome: 'refused', path: 'stageKey', message: JOB_MESSAGES.noStage });
+    if (stageKey !== null && !stages.some(({ key }) => key === stageKey)) refuse('stageKey', JOB_MESSAGES.noStage);
     const { userId, now } = by;
     const userName = await nameOf(trx, userId);
     await trx

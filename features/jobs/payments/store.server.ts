@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { sumApprovedCents } from '../changes/store.server.ts';
 import { JOB_MESSAGES } from '../constants.ts';
@@ -48,9 +48,8 @@ export async function addPayment(
   return changeJob(db, jobId, by, async (trx, locked) => {
     const { job } = locked;
     const problem = dayProblem(payment.receivedOn, { from: null, today: shopDay(by.now) });
-    if (problem) fail({ outcome: 'refused', path: 'receivedOn', message: problem });
-    if ((payment.dueRow ?? 0) >= job.schedule.length)
-      fail({ outcome: 'refused', path: 'dueRow', message: JOB_MESSAGES.noRow });
+    if (problem) refuse('receivedOn', problem);
+    if ((payment.dueRow ?? 0) >= job.schedule.length) refuse('dueRow', JOB_MESSAGES.noRow);
     const before = await readMoney(trx, locked);
     refuseBelowZero(before, payment.cents);
     if (!overpays) refuseOverBalance(before, payment.cents);
@@ -72,18 +71,14 @@ export async function addPayment(
 
 /** Not more is paid back than came in. The job is locked. */
 function refuseBelowZero({ paidCents: paid }: Money, cents: number): void {
-  if (paid + cents < 0) fail({ outcome: 'refused', path: 'cents', message: JOB_MESSAGES.refund(formatCents(paid)) });
+  if (paid + cents < 0) refuse('cents', JOB_MESSAGES.refund(formatCents(paid)));
 }
 
 /** A slip of a digit would mark all that is due as paid, and the customer would get a receipt for it. */
 function refuseOverBalance({ balanceCents }: Money, cents: number): void {
   const unpaid = Math.max(balanceCents, 0);
   if (cents <= unpaid) return;
-  fail({
-    outcome: 'refused',
-    path: 'overpays',
-    message: JOB_MESSAGES.overpays(formatCents(cents), formatCents(unpaid)),
-  });
+  refuse('overpays', JOB_MESSAGES.overpays(formatCents(cents), formatCents(unpaid)));
 }
 
 const sumPaid = async (trx: Db, jobId: number) => paidCents(await findPayments(trx, jobId));

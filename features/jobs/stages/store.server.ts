@@ -2,7 +2,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { blocksStage, type UndecidedChange } from '../changes/store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
@@ -60,7 +60,7 @@ async function happen(
   if (event === 'start' || event === 'finish') {
     if (job.status !== 'in-work') conflict(JOB_MESSAGES.notInWork);
     const problem = dayProblem(day, { from: stage.startedOn ?? job.arrivedOn, today });
-    if (problem) fail({ outcome: 'refused', path: 'day', message: problem });
+    if (problem) refuse('day', problem);
   }
   // A ready job is reopened first.
   if ((event === 'reopen' || event === 'undo-start') && job.status === 'ready') conflict(JOB_MESSAGES.notInWork);

@@ -5,10 +5,11 @@ import { idParams } from '#features/fields/contract.ts';
 import { quoteReceipt } from '#features/leads/contract.ts';
 import { sha256 } from '#server/crypto.ts';
 import { endpoints } from '#server/http/endpoint.ts';
-import { keyTaken, repeatOf } from '#server/http/idempotency.ts';
+import { repeatOf } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { promoteSuspect } from '../submission.store.server.ts';
 import { SUSPECT_MESSAGES, SUSPECT_RETENTION_DAYS, SUSPECTS } from './constants.ts';
@@ -54,10 +55,9 @@ export function suspectsApi({
         const { id } = request.params;
         const repeat = repeatOf(request, `suspect:${id}`, sha256(`${id}`));
         const result = await promoteSuspect(db, id, { ...authorOf(request), repeat }, config);
-        if (result.outcome === 'conflict') throw keyTaken();
-        if (result.outcome === 'gone') throw new Problem(404, SUSPECT_MESSAGES.gone);
+        const receipt = unwrapOutcome(result, SUSPECT_MESSAGES.gone);
         wakeOutbox();
-        return result.receipt;
+        return receipt;
       },
     });
 

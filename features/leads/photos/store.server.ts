@@ -3,9 +3,10 @@ import type { Db } from '#database/open.ts';
 import type { NewRow, Row, Tables } from '#database/tables.ts';
 import { sha256 } from '#server/crypto.ts';
 import { claimKey } from '#server/http/idempotency.store.server.ts';
+import { fail } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { HOUR_MS } from '#time/constants.ts';
-import { PHOTO_LIMITS } from './constants.ts';
+import { PHOTO_LIMITS, PHOTO_MESSAGES } from './constants.ts';
 import type { QuotePhoto } from './contract.ts';
 
 /** Counted for each photo beside its file: thumbnail, record, and partly filled disk blocks. */
@@ -80,6 +81,12 @@ export async function claimPhotos(trx: Db, quoteId: number, tokens: readonly str
     if (!claimed) rejected.push(position);
   }
   return rejected;
+}
+
+/** Ends a change with what `claimPhotos` rejected, if anything. */
+export function refusePhotos(positions: readonly number[]): void {
+  const errors = positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone }));
+  if (errors.length > 0) fail({ outcome: 'refused', errors });
 }
 
 /** In upload order; null when there is no such quote. */

@@ -6,7 +6,7 @@ import { keyedHash, sameText } from '#server/crypto.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { consume, type Limit, refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
-import { conflict, fail, type Outcome, outcomeOf } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, outcomeOf, refuse } from '#server/outcome.store.server.ts';
 import { DAY_MS, HOUR_MS } from '#time/constants.ts';
 import { ACCEPTANCE_CODE, DECISION_MESSAGES } from './constants.ts';
 import { acceptanceCodeMail, type CodePurpose } from './mail.server.ts';
@@ -60,14 +60,14 @@ export function checkCode(
 ): Promise<Outcome> {
   return outcomeOf(async () => {
     if (!needsCode(totalCents, (await readSetting(db, SHOP_SETTING)).acceptanceCode)) return null;
-    if (!code) return fail({ outcome: 'refused', path: 'code', message: DECISION_MESSAGES.codeNeeded });
+    if (!code) return refuse('code', DECISION_MESSAGES.codeNeeded);
     const wrongCodes = `acceptance-wrong:${documentHash}`;
     await count(db, wrongCodes, LIMITS.wrongCodes, settings);
     const hash = await consumeAttempt(db, documentHash, new Date());
     // Without a live code nothing was guessed.
     if (!hash) await refund(db, wrongCodes);
     if (!hash || !sameText(hash, hashOf(documentHash, code, settings)))
-      return fail({ outcome: 'refused', path: 'code', message: DECISION_MESSAGES.codeWrong });
+      return refuse('code', DECISION_MESSAGES.codeWrong);
     await Promise.all([returnAttempts(db, documentHash), resetLimit(db, wrongCodes)]);
     return null;
   });

@@ -11,13 +11,7 @@ import { checkCode } from './codes.store.server.ts';
 import { type ConsentVersion, DECISION_MESSAGES } from './constants.ts';
 import type { Decision } from './contract.ts';
 import { type DecisionFiles, readSentPdf, storeDecisionFiles } from './files.store.server.ts';
-import {
-  type DraftedDecision,
-  draftDecision,
-  type Recording,
-  type RecordOutcome,
-  recordDecision,
-} from './record.store.server.ts';
+import { type DraftedDecision, draftDecision, type Recording, recordDecision } from './record.store.server.ts';
 import { acceptedRecord, type DecidedBy, declinedRecord, findRefusal, hasValidTotal, type Refusal } from './rules.ts';
 import { findSentOffer, type SentOffer, standingOf, toOfferView } from './store.server.ts';
 
@@ -129,15 +123,10 @@ async function finish(
   { userId, now }: By,
 ): Promise<Decision> {
   const result = await recordDecision(db, draft, { accepted, userId, now }, config);
-  const decision = decisionOf(result);
+  if (result.outcome === 'too late') throw refusalProblem(result.sent, result.refusal);
+  const decision = unwrapOutcome(result, DECISION_MESSAGES.missing);
   wakeOutbox();
   return decision;
-}
-
-function decisionOf(result: RecordOutcome): Decision {
-  if (result.outcome === 'recorded') return result.decision;
-  if (result.outcome === 'missing') throw new Problem(404, DECISION_MESSAGES.missing);
-  throw refusalProblem(result.sent, result.outcome);
 }
 
 function refuse(sent: SentOffer, refusal: Refusal | null): void {

@@ -9,10 +9,10 @@ import { canonicalJson } from '#features/seals/rules.ts';
 import { appendSeals, SEALED, type SealedRows } from '#features/seals/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { keepLinks, noteAnswered } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import { fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { jobTitle } from '../drafts/rules.ts';
 import { changeOffer, type LeadOffer, lockOfferWithLead } from '../store.server.ts';
 import { aboutOffer } from '../versions/rules.ts';
@@ -50,10 +50,8 @@ export interface Recording {
   now: Date;
 }
 
-export type RecordOutcome =
-  | { outcome: 'recorded'; decision: Decision }
-  | { outcome: Refusal; sent: SentOffer }
-  | { outcome: 'missing' };
+/** The offer cannot be decided so anymore; with the offer as it stands. */
+type TooLate = { outcome: 'too late'; refusal: Refusal; sent: SentOffer };
 
 /**
  * Records a decision with its seal, timeline entry and mails, and moves offer and lead; or nothing. Everything is checked
@@ -64,28 +62,11 @@ export async function recordDecision(
   draft: DraftedDecision,
   how: Recording,
   config: { sessionSecret: string; publicUrl: string },
-): Promise<RecordOutcome> {
-  try {
-    return await transactOnce(db, async (trx) => ({
-      outcome: 'recorded',
-      decision: await decide(trx, draft, how, config),
-    }));
-  } catch (error) {
-    if (error instanceof RollbackWith) return error.outcome;
-    throw error;
-  }
+): Promise<Outcome<Decision, TooLate>> {
+  return transact(db, (trx) => decide(trx, draft, how, config));
 }
 
-/** Rolls back the transaction with its key, so that the next try counts as the first. */
-class RollbackWith extends Error {
-  readonly outcome: RecordOutcome;
-  constructor(outcome: RecordOutcome) {
-    super(outcome.outcome);
-    this.outcome = outcome;
-  }
-}
-
-/** Locks quote, offer and chain of seals, in this order. @throws {RollbackWith} */
+/** Locks quote, offer and chain of seals, in this order. */
 async function decide(
   trx: Db,
   draft: DraftedDecision,
@@ -94,16 +75,14 @@ async function decide(
 ): Promise<Decision> {
   const { sent, record, hash, honorExpired } = draft;
   const { decision, documentHash, number, version, reason } = record;
-  const locked = await lockOfferWithLead(trx, sent.offer.id);
-  if (!locked) throw new RollbackWith({ outcome: 'missing' });
-  const { lead: quote, offer } = locked;
+  const { lead: quote, offer } = (await lockOfferWithLead(trx, sent.offer.id)) ?? fail({ outcome: 'missing' });
   const asked = { decision, versionId: sent.version.id, documentHash, honorExpired };
   const refusal = findRefusal(standingOf({ ...sent, offer }), asked, now);
-  if (refusal) throw await refusing(trx, refusal, offer.id);
+  if (refusal) return refuse(trx, refusal, offer.id);
 
   const row = await insertOfferDecision(trx, draft, accepted?.files ?? null);
   // The unique index holds even if a lock ever fails.
-  if (!row) throw await refusing(trx, 'accepted', offer.id);
+  if (!row) return refuse(trx, 'accepted', offer.id);
   const changed = await changeOffer(trx, offer, decidedAs(offer, decision), now);
   const linkId = await settleLinks(trx, changed);
   const by = { userId, now };
@@ -138,10 +117,9 @@ function jobOf({ sent: { offer, document }, record: { accepted, email } }: Draft
   return { ...job, aircraftType, tailNumber, inductionOn: null };
 }
 
-/** With the offer as it stands now. */
-async function refusing(trx: Db, outcome: Refusal, offerId: number): Promise<RollbackWith> {
+async function refuse(trx: Db, refusal: Refusal, offerId: number): Promise<never> {
   const sent = await findSentOffer(trx, offerId);
-  return new RollbackWith(sent ? { outcome, sent } : { outcome: 'missing' });
+  return fail<TooLate>(sent ? { outcome: 'too late', refusal, sent } : { outcome: 'missing' });
 }
 
 const decidedAs = ({ currentVersionId }: Row<'offers'>, status: Decision['decision']) => ({

@@ -15,7 +15,7 @@ import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { nextCount } from '#server/counters.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
 import type { OfferBody } from '../contract.ts';
@@ -46,7 +46,7 @@ export async function createOffer(
     const [shop, warranty] = [await readSetting(trx, SHOP_SETTING), await readSetting(trx, WARRANTY_SETTING)];
     const fresh = draftFromLead(lead, shop, warranty);
     const copied = copyOf === undefined ? fresh : await copyBody(trx, copyOf, lead, fresh);
-    if (!copied) return { outcome: 'refused', path: 'copyOf', message: OFFER_MESSAGES.noCopy };
+    if (!copied) return refused('copyOf', OFFER_MESSAGES.noCopy);
     const body = { ...copied, induction: await findInduction(trx, lead, by.now) };
     const today = shopDay(by.now);
     const number = formatOfferNumber(today, await nextCount(trx, `offers-${today.slice(0, 4)}`));
@@ -137,11 +137,10 @@ export async function saveDraft(
     const { template } = body;
     const problem = template === '' ? null : templateProblem(await readSetting(trx, TEMPLATES_SETTING), template);
     // A draft keeps a template that is gone.
-    if (problem && template !== ((await stored()).body as OfferBody).template)
-      return { outcome: 'refused', path: 'template', message: problem };
+    if (problem && template !== ((await stored()).body as OfferBody).template) return refused('template', problem);
     const own = new Set((await listPhotos(trx, offer.quoteId))?.map((photo) => photo.id));
     const foreign = body.photoIds.findIndex((photo) => !own.has(photo));
-    if (foreign >= 0) return { outcome: 'refused', path: `photoIds.${foreign}`, message: OFFER_MESSAGES.photo };
+    if (foreign >= 0) return refused(`photoIds.${foreign}`, OFFER_MESSAGES.photo);
     const content = { ...(await contentOf(trx, body, by)), updatedAt: timeOfChange(draft.updatedAt, by.now) };
     await trx.updateTable('offerVersions').set(content).where('id', '=', draft.id).execute();
     await changeOffer(trx, offer, {}, by.now);

@@ -16,10 +16,10 @@ import { type Author, nameOf } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { done, type Failure, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
-import type { FieldProblem, OfferBody, OfferDocument } from '../contract.ts';
+import type { OfferBody, OfferDocument } from '../contract.ts';
 import { scheduleExpiring } from '../decisions/mail.server.ts';
 import { findRevisions, findSentOffer } from '../decisions/store.server.ts';
 import type { Sending } from '../desk/contract.ts';
@@ -31,11 +31,8 @@ import { enqueueOffer } from './mail.server.ts';
 import { aboutOffer, documentOf, readyDay } from './rules.ts';
 import { toDraft } from './store.server.ts';
 
-type Failure = Exclude<Outcome<never>, { outcome: 'done' }>;
-
 /** What is to be sent: the draft, whose document becomes a PDF first, or once more the version that was sent. */
 export type ToSend = {
-  outcome: 'ready';
   offerId: number;
   quoteId: number;
   version: Row<'offerVersions'>;
@@ -48,7 +45,7 @@ export async function prepareSending(
   offerId: number,
   expectedUpdatedAt: string | undefined,
   now: Date,
-): Promise<ToSend | { outcome: 'incomplete'; problems: FieldProblem[] } | Failure> {
+): Promise<Outcome<ToSend>> {
   const offer = await db
     .selectFrom('offers')
     .selectAll()
@@ -67,19 +64,19 @@ export async function prepareSending(
   const problems = findMissing(body, sentOn);
   const unknown = body.template && templateProblem(await readSetting(db, TEMPLATES_SETTING), body.template);
   if (unknown) problems.push({ path: 'template', message: unknown });
-  if (problems.length > 0) return { outcome: 'incomplete', problems };
+  if (problems.length > 0) return { outcome: 'refused', errors: problems };
   const business = await readSetting(db, BUSINESS_SETTING);
   const readyOn = readyDay(body, await readCalendar(db));
   const about = { number: offer.number, version: draft.version, business, lead, sentOn, readyOn };
   const { quoteId } = offer;
-  return { outcome: 'ready', offerId, quoteId, version: draft, document: documentOf(body, about) };
+  return done({ offerId, quoteId, version: draft, document: documentOf(body, about) });
 }
 
-async function prepareAgain(db: Db, { id: offerId, quoteId, status }: LeadOffer, now: Date): Promise<ToSend | Failure> {
+async function prepareAgain(db: Db, { id: offerId, quoteId, status }: LeadOffer, now: Date): Promise<Outcome<ToSend>> {
   const sent = await findSentOffer(db, offerId);
   if (!sent || status !== 'sent' || isExpired(sent.version.validUntil, now))
     return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
-  return { outcome: 'ready', offerId, quoteId, version: sent.version, document: sent.document };
+  return done({ offerId, quoteId, version: sent.version, document: sent.document });
 }
 
 const moved = (draft: Row<'offerVersions'>, now: Date): Failure => ({

@@ -4,6 +4,7 @@ import { claimKey } from '#server/http/idempotency.store.server.ts';
 import { consume } from '#server/http/limits.store.server.ts';
 import { badField, Problem, tooManyRequests } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { MAIL_SERVER_MESSAGES as MESSAGES } from './constants.ts';
 import { mailServer, mailServerChange, mailTest, mailTestRequest } from './contract.ts';
@@ -34,9 +35,9 @@ export function mailServerApi({ db, config, wakeOutbox }: Services): FastifyPlug
       async handle(request) {
         const { expectedUpdatedAt, ...settings } = request.body;
         const by = { ...authorOf(request), expectedUpdatedAt };
-        const { outcome } = await saveMailServer(db, config.sessionSecret, settings, by);
-        if (outcome === 'no password') throw badField('password', MESSAGES.password);
-        if (outcome === 'conflict') throw new Problem(409, MESSAGES.moved);
+        const result = await saveMailServer(db, config.sessionSecret, settings, by);
+        if (result.outcome === 'no password') throw badField('password', MESSAGES.password);
+        unwrapOutcome(result);
         wakeOutbox();
         return describeMailServer(db, config);
       },

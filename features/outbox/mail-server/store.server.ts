@@ -5,6 +5,8 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
+import { type Code, conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { MAIL_SERVER_MESSAGES } from './constants.ts';
 import type { MailServerInput, MailServerSettings } from './contract.ts';
 
 /** What the operator set, which wins over the desk. */
@@ -79,7 +81,7 @@ export async function describeMailServer(db: Db, environment: MailEnvironment): 
   };
 }
 
-type Saved = { outcome: 'done' } | { outcome: 'conflict' } | { outcome: 'no password' };
+type NoPassword = Code<'no password'>;
 
 /**
  * Stores the settings; a password is sealed. Pages that say whether mail works are rendered anew.
@@ -90,12 +92,12 @@ export async function saveMailServer(
   sessionSecret: string,
   { host, port, username, password, sender }: MailServerInput,
   by: Author & { expectedUpdatedAt?: string | null | undefined },
-): Promise<Saved> {
-  return db.transaction().execute(async (trx) => {
+): Promise<Outcome<null, NoPassword>> {
+  return transact(db, async (trx) => {
     const before = await findRow(trx);
-    if (isOutdated(by.expectedUpdatedAt, before?.updatedAt ?? null)) return { outcome: 'conflict' };
+    if (isOutdated(by.expectedUpdatedAt, before?.updatedAt ?? null)) conflict(MAIL_SERVER_MESSAGES.moved);
     const login = password ?? (await findStoredPassword(trx, sessionSecret, { host, port, username }));
-    if (username !== null && login === null) return { outcome: 'no password' };
+    if (username !== null && login === null) fail<NoPassword>({ outcome: 'no password' });
     const row = {
       host,
       port: host === null ? null : port,
@@ -111,7 +113,7 @@ export async function saveMailServer(
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
     await moveContentVersion(trx);
-    return { outcome: 'done' };
+    return null;
   });
 }
 

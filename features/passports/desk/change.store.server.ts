@@ -4,7 +4,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
-import { conflict, done, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, done, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
 import { type Coat, WARRANTY_SETTING } from '../contract.ts';
@@ -92,8 +92,7 @@ async function noteFacts(trx: Db, passport: WholePassport, asked: PassportChange
 export function addWork(db: Db, id: number, work: NewWork, by: By): Promise<Outcome<number>> {
   return changePassport(db, id, by, async (trx, passport) => {
     const { title, deliveredOn, warrantyText } = work;
-    if (deliveredOn > shopDay(by.now))
-      fail({ outcome: 'refused', path: 'deliveredOn', message: PASSPORT_MESSAGES.futureDay });
+    if (deliveredOn > shopDay(by.now)) refuse('deliveredOn', PASSPORT_MESSAGES.futureDay);
     const defaults = await readSetting(trx, WARRANTY_SETTING);
     const [paint, labor] = [work.warrantyMonths ?? defaults.months, work.laborMonths ?? defaults.laborMonths];
     const at = by.now.toISOString();
@@ -129,7 +128,7 @@ export function changeWork(db: Db, id: number, workId: number, asked: WorkChange
     );
     if (names.length === 0) return;
     const isMoved = names.includes('warrantyEndsOn') || names.includes('laborEndsOn');
-    if (isMoved && !reason) fail({ outcome: 'refused', path: 'reason', message: PASSPORT_MESSAGES.reason });
+    if (isMoved && !reason) refuse('reason', PASSPORT_MESSAGES.reason);
     const after = Object.fromEntries(names.map((name) => [name, fields[name]]));
     await trx
       .updateTable('passportWorks')

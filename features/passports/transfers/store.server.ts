@@ -5,7 +5,7 @@ import { timeOfChange } from '#features/audit/rules.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { createLink, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
-import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
@@ -18,8 +18,7 @@ type LinkBy = By & { sessionSecret: string; publicUrl: string };
 /** Offers a passport to a buyer, who has 14 days to accept. */
 export function offerTransfer(db: Db, id: number, toEmail: string, by: LinkBy): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
-    if (toEmail.toLowerCase() === passport.holderEmail?.toLowerCase())
-      fail({ outcome: 'refused', path: 'toEmail', message: TRANSFER_MESSAGES.same });
+    if (toEmail.toLowerCase() === passport.holderEmail?.toLowerCase()) refuse('toEmail', TRANSFER_MESSAGES.same);
     await expireTransfers(trx, by.now, id);
     if (await findOpen(trx, id)) conflict(TRANSFER_MESSAGES.open);
     const expiresAt = new Date(by.now.getTime() + TRANSFER_DAYS * DAY_MS).toISOString();

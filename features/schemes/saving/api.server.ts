@@ -10,12 +10,12 @@ import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { findIdempotencyKey } from '#server/http/idempotency.store.server.ts';
-import { keyTaken } from '#server/http/idempotency.ts';
 import type { Limit } from '#server/http/limits.store.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
 import { badField, notFound, Problem } from '#server/http/problem.ts';
 import { unchanged } from '#server/http/public-read.ts';
 import { sendCached } from '#server/http/response-cache.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import { markPrivate, noContent, PRIVATE_HEADERS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
@@ -94,8 +94,7 @@ function writesApi({ db, config }: Savings): FastifyPluginAsyncZod {
         const isRepeat = repeat && (await findIdempotencyKey(db, repeat.key, now));
         if (!isRepeat) await limitSaves(request);
         const saved = await saveScheme(db, { scheme: read.scheme, note, showsMark: showMark, repeat, now }, config);
-        if (saved.outcome === 'conflict') throw keyTaken();
-        const { token } = saved;
+        const token = unwrapOutcome(saved);
         return { token, link: config.publicUrl + savedPath(token) };
       },
     });

@@ -4,7 +4,8 @@ import type { Db } from '#database/open.ts';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
-import { claimIdempotencyKey, noteAnswer, type Repeat } from '#server/http/idempotency.store.server.ts';
+import type { Repeat } from '#server/http/idempotency.store.server.ts';
+import { answerOnce, done, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { COATINGS_SETTING } from '../coatings/contract.ts';
 import { factsOf, readScheme, writeScheme } from '../rules.ts';
@@ -25,27 +26,21 @@ interface NewSaved {
 }
 
 /**
- * Saves a scheme under a new link; a repeat with the same key gets the first one. Neither the scheme nor the answer
+ * Saves a scheme under a new link, whose token is returned; a repeat with the same key gets the first one. Neither the scheme nor the answer
  * that is kept for repeats holds the token, so a copy of the database opens nothing.
  */
 export async function saveScheme(
   db: Db,
   { scheme, note, showsMark, repeat, now }: NewSaved,
   { sessionSecret }: { sessionSecret: string },
-): Promise<{ outcome: 'saved'; token: string } | { outcome: 'conflict' }> {
+): Promise<Outcome<string>> {
   const tokenOf = (nonce: string) => keyedHash(sessionSecret, 'saved-scheme', nonce).slice(0, TOKEN_LENGTH);
-  return db.transaction().execute(async (trx) => {
-    const earlier = repeat && (await claimIdempotencyKey(trx, repeat, now));
-    if (earlier) {
-      if (earlier.requestHash !== repeat.contentHash) return { outcome: 'conflict' };
-      return { outcome: 'saved', token: tokenOf(earlier.response.nonce as string) };
-    }
+  const result = await answerOnce(db, { repeat, now }, async (trx) => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    const token = tokenOf(nonce);
     await trx
       .insertInto('schemes')
       .values({
-        tokenHash: sha256(token),
+        tokenHash: sha256(tokenOf(nonce)),
         code: writeScheme(scheme),
         facts: json(factsOf(scheme, await loadCoatings(trx))),
         note,
@@ -54,10 +49,10 @@ export async function saveScheme(
         createdAt: now.toISOString(),
       })
       .execute();
-    if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify({ nonce }) });
     await countStudio(trx, 'saved', scheme.layout, now);
-    return { outcome: 'saved', token };
+    return { nonce };
   });
+  return result.outcome === 'done' ? done(tokenOf(result.value.nonce)) : result;
 }
 
 /** A saved scheme, as far as it is known today. */

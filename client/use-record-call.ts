@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { explainProblem } from '#ui/explain-problem.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import { adminRequest } from './admin-request.ts';
 import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
 import { ApiError } from './request.ts';
@@ -29,7 +29,7 @@ type Options = {
  */
 export function useRecordCall<Answer = unknown>(
   key: QueryKey,
-  { failed = 'Error', show = showAs(key), alsoInvalidate }: Options = {},
+  { failed, show = showAs(key), alsoInvalidate }: Options = {},
 ) {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -60,7 +60,7 @@ export function useRecordCall<Answer = unknown>(
         else if (done) toast(done);
         return true;
       } catch (error) {
-        toast({ title: failed, description: explainProblem(error), kind: 'error' });
+        toastProblem(error, failed);
         return false;
       }
     },

@@ -6,8 +6,8 @@ const CHOICE_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 
  * A select whose `onChange` acts at once. On a closed select most browsers choose with each key, which would act on every
  * option passed. Here such a key opens the list, and Enter chooses.
  */
-export function ActionSelect(props: Omit<ComponentProps<'select'>, 'onKeyDown'>) {
-  return <select {...props} onKeyDown={openList} />;
+export function ActionSelect({ className = 'input', ...props }: Omit<ComponentProps<'select'>, 'onKeyDown'>) {
+  return <select {...props} className={className} onKeyDown={openList} />;
 }
 
 function openList(event: KeyboardEvent<HTMLSelectElement>): void {

@@ -1,6 +1,7 @@
 import './filter-bar.css';
 import './form.css';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { slidersHorizontal } from './icons.ts';
 
@@ -45,19 +46,33 @@ interface FilterChoiceProps {
   onChoose: (value: string) => void;
 }
 
-export function FilterChoice({ label, value, choices, noneLabel, onChoose }: FilterChoiceProps) {
-  const id = useId();
+export function FilterChoice({ noneLabel, onChoose, ...field }: FilterChoiceProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
-        {noneLabel && <option value="">{noneLabel}</option>}
-        {choices.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field {...field} {...(noneLabel && { empty: noneLabel })} onChange={({ target }) => onChoose(target.value)} />
+  );
+}
+
+interface FilterDayProps {
+  label: string;
+  value: string;
+  onChoose: (day: string) => void;
+}
+
+export function FilterDay({ label, value, onChoose }: FilterDayProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // Uncontrolled, so that an incomplete date is not wiped: the address takes only complete ones.
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [value]);
+  return (
+    <Field
+      ref={field}
+      label={label}
+      type="date"
+      min="2000-01-01"
+      max="2999-12-31"
+      defaultValue={value}
+      onChange={({ target }) => target.validity.valid && onChoose(target.value)}
+    />
   );
 }

@@ -112,7 +112,7 @@ function SingleChoices() {
         )}
       </State>
       <State name="Select that acts at once">
-        <ActionSelect className="input" aria-label="Status" onChange={({ target }) => toast({ title: target.value })}>
+        <ActionSelect aria-label="Status" onChange={({ target }) => toast({ title: target.value })}>
           <option>New</option>
           <option>Contacted</option>
         </ActionSelect>

@@ -114,5 +114,4 @@ export const NO_PAGE = '/*';
 
 export const REPORT_TOASTS = {
   cleared: { title: 'Reports cleared', description: 'Counting starts over from zero.' },
-  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

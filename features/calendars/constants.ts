@@ -30,5 +30,4 @@ export const FEED_TOASTS = {
   ended: { title: 'Calendar feed turned off', description: 'Its address no longer works.' },
   copied: { title: 'Address copied', description: 'Add it to your calendar as a subscription.' },
   notCopied: { title: 'Not copied', description: 'Select the address and copy it yourself.', kind: 'error' },
-  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

@@ -79,5 +79,4 @@ export const OUTBOX_TOASTS = {
   retried: { title: 'On its way', description: 'We are trying to send it again now.' },
   readdressed: { title: 'On its way', description: 'We’re sending it to the new address now.' },
   dropped: { title: 'Email discarded', description: 'It will not be sent.' },
-  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

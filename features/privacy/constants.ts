@@ -46,5 +46,4 @@ export const PEOPLE_TOASTS = {
     ].join(' '),
   }),
   exported: { title: 'Exported', description: 'The file is in your downloads. Share it only with this person.' },
-  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

@@ -85,5 +85,4 @@ export const WEBHOOK_TOASTS = {
   removed: { title: 'Endpoint removed', description: 'Its deliveries were deleted too.' },
   tested: { title: 'Test on its way', description: 'The list below will show the response.' },
   retried: { title: 'On its way', description: 'We are sending it again now.' },
-  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;

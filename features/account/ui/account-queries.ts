@@ -1,13 +1,12 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
 import type { Role } from '#rights/rights.ts';
 import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import { ACCOUNT_TOASTS } from '../constants.ts';
 import type { Invitation } from '../invitations/contract.ts';
 import type { Session } from '../sessions/contract.ts';
 import type { ListedUser } from '../users/contract.ts';
-import { errorMessageOf } from './send-form.ts';
 
 const SESSIONS = ['/api/account/sessions'];
 const USERS = ['/api/users'];
@@ -44,7 +43,7 @@ export function useChangeRole() {
     mutationFn: ({ id, role }: { id: string; role: Role }) =>
       adminRequest('PATCH', `${USERS[0]}/${id}`, { body: { role } }),
     onSuccess: () => toast(ACCOUNT_TOASTS.roleChanged),
-    onError: toastFailure,
+    onError: (error) => toastProblem(error),
     // Invitations of a user who is no longer an owner end.
     onSettled: () => Promise.all([refreshUsers(client), refreshInvitations(client)]),
   });
@@ -66,14 +65,8 @@ function useDeleteMutation<Id>(
   return useMutation({
     mutationFn: (id: Id) => adminRequest('DELETE', pathOf(id)),
     onSuccess: (_nothing, id) => toast(toastOf(id)),
-    onError: toastFailure,
+    onError: (error) => toastProblem(error),
     // Also after an error: the record may be gone already.
     onSettled: () => Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
-}
-
-function toastFailure(error: Error): void {
-  const { failed } = ACCOUNT_TOASTS;
-  const description = error instanceof ApiError ? errorMessageOf(error, failed.description) : failed.description;
-  toast({ ...failed, description });
 }

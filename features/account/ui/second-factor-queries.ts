@@ -1,13 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { needsRecentLogin } from '#client/login-prompt.ts';
-import { ApiError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
-import { ACCOUNT_TOASTS } from '../constants.ts';
+import { toastProblem } from '#ui/toast-problem.ts';
 import type { KnownDevice } from '../devices/contract.ts';
 import type { SecondFactors } from '../second-factor/contract.ts';
 import { recheckCurrentUser } from './current-user.ts';
-import { errorMessageOf } from './send-form.ts';
 
 const FACTORS = ['/api/account/second-factors'];
 const DEVICES = ['/api/account/devices'];
@@ -28,12 +26,7 @@ export function useFactorChange<Answer = unknown>(done?: { title: string; descri
   return useMutation({
     mutationFn: ({ method, path, ...options }: Change) => adminRequest<Answer>(method, `/api/account/${path}`, options),
     onSuccess: () => done && toast(done),
-    onError: (error) => {
-      if (needsRecentLogin(error)) return;
-      const { failed } = ACCOUNT_TOASTS;
-      const description = error instanceof ApiError ? errorMessageOf(error, failed.description) : failed.description;
-      toast({ ...failed, description });
-    },
+    onError: (error) => needsRecentLogin(error) || toastProblem(error),
     // Also after an error: the record may be gone already.
     onSettled: () => Promise.all([refreshSecondFactors(client), client.invalidateQueries({ queryKey: DEVICES })]),
   });

@@ -1,6 +1,7 @@
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
-import type { FieldErrors, SendResult } from '#ui/form.tsx';
+import { fieldErrorsOf } from '#ui/explain-problem.ts';
+import type { SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
 
@@ -32,7 +33,8 @@ export async function sendForm<Answer = unknown>(
   } catch (error) {
     const description = error instanceof ApiError ? errorMessageOf(error, fallback) : offline;
     toast({ title, description, kind: 'error' });
-    return { ok: false, errors: fieldErrorsOf(error, fieldNames) };
+    const errors = Object.entries(fieldErrorsOf(error)).map(([path, message]) => [fieldNames[path] ?? path, message]);
+    return { ok: false, errors: Object.fromEntries(errors) };
   }
 }
 
@@ -40,12 +42,7 @@ export async function sendForm<Answer = unknown>(
 export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');
 
 /** The server's message of the error, or `fallback`. */
-export function errorMessageOf(error: ApiError, fallback: string): string {
+function errorMessageOf(error: ApiError, fallback: string): string {
   const { problem } = error;
   return problem?.errors?.[0]?.message ?? problem?.message ?? problem?.detail ?? fallback;
-}
-
-function fieldErrorsOf(error: unknown, fieldNames: Record<string, string>): FieldErrors {
-  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  return Object.fromEntries(errors.map(({ path, message }) => [fieldNames[path] ?? path, message]));
 }

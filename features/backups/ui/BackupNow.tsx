@@ -4,6 +4,7 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
 import { Button } from '#ui/button.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { archive } from '#ui/icons.ts';
 import { BACKUP_TOASTS as TOASTS } from '../constants.ts';
@@ -24,7 +25,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
     } catch (error) {
       // 409: one is being made already, which the button then shows.
       if (error instanceof ApiError && error.status === 409) setAsked(true);
-      else setRefusal((error instanceof ApiError && error.problem?.detail) || TOASTS.failed.description);
+      else setRefusal(explainProblem(error, TOASTS.failed.description));
       void client.invalidateQueries({ queryKey: [BACKUPS] });
     }
   }

@@ -2,10 +2,10 @@ import './backups.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -29,13 +29,9 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
       const body = { passphrase };
       client.setQueryData([BACKUPS], await adminRequest<Backups>('PUT', `${BACKUPS}/passphrase`, { body }));
     } catch (error) {
-      const problem = error instanceof ApiError ? error.problem : null;
-      const errors = Object.fromEntries((problem?.errors ?? []).map(({ path, message }) => [path, message]));
-      toast(
-        problem?.errors
-          ? TOASTS.wrong
-          : { ...TOASTS.failed, description: problem?.detail ?? TOASTS.failed.description },
-      );
+      const errors = fieldErrorsOf(error);
+      const failed = { ...TOASTS.failed, description: explainProblem(error, TOASTS.failed.description) };
+      toast(Object.keys(errors).length > 0 ? TOASTS.wrong : failed);
       return { ok: false, errors };
     }
     toast(TOASTS.passphraseSaved);

@@ -8,6 +8,7 @@ import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import { NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../constants.ts';
 import type { ReportGroup } from '../contract.ts';
 
@@ -58,7 +59,7 @@ function useClear() {
   const clearing = useMutation({
     mutationFn: () => adminRequest('DELETE', ADDRESS),
     onSuccess: () => toast(REPORT_TOASTS.cleared),
-    onError: () => toast(REPORT_TOASTS.failed),
+    onError: (error) => toastProblem(error),
     onSettled: () => client.invalidateQueries({ queryKey: [ADDRESS] }),
   });
   return () =>

@@ -1,8 +1,8 @@
 import './feed.css';
-import '#ui/form.css';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
+import { CopyInput } from '#ui/copy-input.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, copy, rotateCcw, trash2 } from '#ui/icons.ts';
@@ -110,15 +110,7 @@ function Address({ feed: { url, scope, names } }: { feed: Feed }) {
     <div className="feed__address">
       {url ? (
         <>
-          <input
-            className="input"
-            aria-label="Your calendar feed address"
-            aria-describedby="feed-hint"
-            readOnly
-            autoComplete="off"
-            value={url}
-            onFocus={({ target }) => target.select()}
-          />
+          <CopyInput label="Your calendar feed address" aria-describedby="feed-hint" value={url} />
           <p className="muted sm" id="feed-hint">
             Anyone with this address can read the calendar, so keep it private.
           </p>

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
-import { FEED_TOASTS } from '../constants.ts';
+import { toastProblem } from '#ui/toast-problem.ts';
 import type { Feed, FeedChange } from '../contract.ts';
 
 const FEEDS = '/api/calendar-feeds';
@@ -21,11 +20,7 @@ export function useFeedCall() {
   return useMutation<unknown, Error, Call>({
     mutationFn: ({ method, body }) => adminRequest(method, FEEDS, body && { body }),
     onSuccess: (_answer, { done }) => toast(done),
-    onError: (error) => {
-      const { failed } = FEED_TOASTS;
-      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-      toast({ ...failed, description: detail ?? failed.description });
-    },
+    onError: (error) => toastProblem(error),
     onSettled: () => client.invalidateQueries({ queryKey: [FEEDS] }),
   });
 }

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '#features/leads/constants.ts';
 import { SearchField } from '#features/leads/ui/SearchField.tsx';
-import { FilterBar, FilterChoice } from '#ui/filter-bar.tsx';
+import { FilterBar, FilterChoice, FilterDay } from '#ui/filter-bar.tsx';
 import './desk-filters.css';
 import { LEADS_SEARCH_ID } from '../constants.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
@@ -34,8 +33,8 @@ export function DeskFilters() {
         noneLabel="All sources"
         onChoose={(source) => change({ source })}
       />
-      <Day label="Received from" value={filter.from} onChoose={(from) => change({ from })} />
-      <Day label="Received through" value={filter.to} onChoose={(to) => change({ to })} />
+      <FilterDay label="Received from" value={filter.from} onChoose={(from) => change({ from })} />
+      <FilterDay label="Received through" value={filter.to} onChoose={(to) => change({ to })} />
       <FilterChoice
         label="Sort"
         value={filter.sort}
@@ -45,32 +44,5 @@ export function DeskFilters() {
       <ExportLink path="/api/quotes.csv" query={queryOf(filter)} />
       <ExportLink path="/api/quotes/services.csv" query={queryOf(filter)} label="Export services" />
     </FilterBar>
-  );
-}
-
-function Day({ label, value, onChoose }: { label: string; value: string; onChoose: (day: string) => void }) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  // Uncontrolled, so that an incomplete date is not wiped: the address takes only complete ones.
-  useEffect(() => {
-    if (field.current && field.current.value !== value) field.current.value = value;
-  }, [value]);
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        ref={field}
-        id={id}
-        className="input"
-        type="date"
-        min="2000-01-01"
-        max="2999-12-31"
-        defaultValue={value}
-        onChange={({ target }) => {
-          if (target.value === '' ? target.validity.valid && !target.validity.badInput : target.validity.valid)
-            onChoose(target.value);
-        }}
-      />
-    </div>
   );
 }

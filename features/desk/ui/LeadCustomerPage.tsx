@@ -6,6 +6,7 @@ import type { RequestLink } from '#features/customer/contract.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { Button } from '#ui/button.tsx';
+import { CopyInput } from '#ui/copy-input.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
@@ -39,9 +40,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
   return (
     <>
       <p>{formatLinkState(link)}</p>
-      {address && (
-        <input className="input" aria-label="Link to the customer’s page" readOnly value={address} autoComplete="off" />
-      )}
+      {address && <CopyInput label="Link to the customer’s page" value={address} />}
       <div className="row">
         <Button variant="line" small busy={copying.isPending} onClick={() => copying.mutate()}>
           <Icon of={copy} /> Copy link

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DESK_LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
-
+import { Field } from '#ui/field.tsx';
+import { DeskForm } from '#ui/form-dialog.tsx';
 import { reminderDrafts } from './desk-drafts.ts';
 import { useReminder } from './use-lead.ts';
 
@@ -15,7 +16,6 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
   // A draft based on an older reminder must not hide the current one.
   const { on, about } = draft?.base === base ? draft : stored;
   const { mutate, isPending } = useReminder(id);
-  const field = useId();
   const day = useRef<HTMLInputElement>(null);
   // The focused button disappears with the reminder.
   const remove = () => mutate(null, { onSuccess: () => day.current?.focus() });
@@ -24,47 +24,38 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
     reminderDrafts.set(id, { ...typed, base });
   };
   return (
-    <form
+    <DeskForm
       className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate({ on, about });
-      }}
-    >
-      <div className="field">
-        <label htmlFor={`${field}-on`}>Remind me on</label>
-        <input
-          ref={day}
-          id={`${field}-on`}
-          className="input"
-          type="date"
-          required
-          min={shopDay()}
-          max="2999-12-31"
-          value={on}
-          onChange={({ target }) => write({ on: target.value, about })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${field}-about`}>About</label>
-        <input
-          id={`${field}-about`}
-          className="input"
-          maxLength={DESK_LIMITS.about}
-          value={about}
-          onChange={({ target }) => write({ on, about: target.value })}
-        />
-      </div>
-      <div className="row">
-        <Button type="submit" variant="line" small busy={isPending}>
-          Save reminder
-        </Button>
-        {remindOn && (
-          <Button variant="quiet" small onClick={remove}>
-            Remove
+      send={async () => mutate({ on, about })}
+      foot={
+        <div className="row">
+          <Button type="submit" variant="line" small busy={isPending}>
+            Save reminder
           </Button>
-        )}
-      </div>
-    </form>
+          {remindOn && (
+            <Button variant="quiet" small onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Field
+        ref={day}
+        label="Remind me on"
+        type="date"
+        required
+        min={shopDay()}
+        max="2999-12-31"
+        value={on}
+        onChange={({ target }) => write({ on: target.value, about })}
+      />
+      <Field
+        label="About"
+        maxLength={DESK_LIMITS.about}
+        value={about}
+        onChange={({ target }) => write({ on, about: target.value })}
+      />
+    </DeskForm>
   );
 }

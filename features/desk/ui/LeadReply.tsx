@@ -4,6 +4,7 @@ import { DESK_LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { ActionSelect } from '#ui/action-select.tsx';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import type { Lead, ReplyPreview as Preview } from '../contract.ts';
 import type { ReplyTemplate } from '../replies/rules.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
@@ -21,7 +22,6 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const sending = useReply(quote.id);
   const previewing = useReplyPreview(quote.id);
-  const id = useId();
   const templates = lead?.templates ?? [];
   /** The subject fills itself with the first words of the message. */
   const begin = (text: string) =>
@@ -43,29 +43,21 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
   return (
     <form className="form" onSubmit={submit}>
       <Templates templates={templates} onChoose={fillIn} />
-      <div className="field">
-        <label htmlFor={`${id}-subject`}>Subject</label>
-        <input
-          id={`${id}-subject`}
-          className="input"
-          required
-          maxLength={DESK_LIMITS.subject}
-          value={draft.subject}
-          onChange={({ target }) => write({ subject: target.value })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-text`}>Message to {quote.email}</label>
-        <textarea
-          id={`${id}-text`}
-          className="input"
-          required
-          rows={7}
-          maxLength={DESK_LIMITS.reply}
-          value={draft.text}
-          onChange={({ target }) => begin(target.value)}
-        />
-      </div>
+      <Field
+        label="Subject"
+        required
+        maxLength={DESK_LIMITS.subject}
+        value={draft.subject}
+        onChange={({ target }) => write({ subject: target.value })}
+      />
+      <Field
+        label={`Message to ${quote.email}`}
+        required
+        rows={7}
+        maxLength={DESK_LIMITS.reply}
+        value={draft.text}
+        onChange={({ target }) => begin(target.value)}
+      />
       {draft.schemeId && (
         <ReplyScheme
           quoteId={quote.id}
@@ -108,7 +100,7 @@ function Templates({ templates, onChoose }: TemplatesProps) {
   return (
     <div className="field">
       <label htmlFor={id}>Template</label>
-      <ActionSelect id={id} className="input" value="" onChange={({ target }) => choose(target.value)}>
+      <ActionSelect id={id} value="" onChange={({ target }) => choose(target.value)}>
         <option value="">Choose a template</option>
         {templates.map(({ name }) => (
           <option key={name}>{name}</option>

@@ -147,7 +147,6 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
           <Icon of={gripVertical} />
         </span>
         <ActionSelect
-          className="input"
           aria-label={`Move to: ${name}`}
           value=""
           onChange={({ target }) => target.value && onMove(quote.id, target.value)}

@@ -1,9 +1,9 @@
 import './quote-dialog.css';
-import { useId } from 'react';
 import { ApiError } from '#client/request.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { formatLongDate } from './desk-dates.ts';
 import { notesDrafts, replyDrafts } from './desk-drafts.ts';
@@ -39,14 +39,12 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
 /** Offers unsaved text to copy. */
 function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
   const typed = [notesDrafts.get(id)?.notes, replyDrafts.get(id)?.text].filter((text) => text?.trim());
-  const field = useId();
   return (
     <Dialog title="Quote not found" onClose={onClose}>
       <p>It is no longer in the list. Someone may have deleted it.</p>
-      {typed.map((text, at) => (
-        <div key={text} className="field quote-typed">
-          <label htmlFor={`${field}-${at}`}>What you had typed</label>
-          <textarea id={`${field}-${at}`} className="input" rows={6} readOnly value={text} />
+      {typed.map((text) => (
+        <div key={text} className="quote-typed">
+          <Field label="What you had typed" rows={6} readOnly value={text} />
         </div>
       ))}
     </Dialog>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { DeskForm } from '#ui/form-dialog.tsx';
 import { notesDrafts } from './desk-drafts.ts';
 import { type NotesEditorProps, useNotesEditor } from './use-notes-editor.ts';
 
@@ -38,27 +40,29 @@ function NotesEditor(props: NotesEditorProps) {
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <form
+    <DeskForm
       className="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      send={async () => save()}
+      foot={
+        <div className="row">
+          <Button type="submit" variant="ink" small busy={isPending}>
+            {isPending ? 'Saving...' : 'Save Notes'}
+          </Button>
+          <Button variant="quiet" small onClick={discard}>
+            Cancel
+          </Button>
+        </div>
+      }
     >
-      <label htmlFor="quote-notes">Internal notes</label>
-      <textarea
+      <Field
         ref={field}
-        id="quote-notes"
-        className="input"
+        label="Internal notes"
+        help="Only the shop sees these."
         rows={6}
         maxLength={LIMITS.notes}
         value={draft.notes}
-        aria-describedby="quote-notes-help"
-        onChange={(event) => write(event.target.value)}
+        onChange={({ target }) => write(target.value)}
       />
-      <p className="help" id="quote-notes-help">
-        Only the shop sees these.
-      </p>
       {hasConflict && (
         <div className="quote-theirs" role="alert">
           <p>
@@ -67,14 +71,6 @@ function NotesEditor(props: NotesEditorProps) {
           <p className="quote-notes">{draft.base || 'No notes yet.'}</p>
         </div>
       )}
-      <div className="row">
-        <Button type="submit" variant="ink" small busy={isPending}>
-          {isPending ? 'Saving...' : 'Save Notes'}
-        </Button>
-        <Button variant="quiet" small onClick={discard}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }

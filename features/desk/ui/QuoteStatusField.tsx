@@ -21,7 +21,6 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
       <label htmlFor="quote-status">Status</label>
       <ActionSelect
         id="quote-status"
-        className="input"
         value={status}
         aria-describedby={hasAppointment ? 'quote-status-help' : undefined}
         onChange={(event) => mutate({ status: event.target.value })}

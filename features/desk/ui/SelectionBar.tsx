@@ -13,7 +13,6 @@ export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionPr
     <section className="desk-selection on-ink" aria-label={`${count} selected`}>
       <b aria-live="polite">{count} selected</b>
       <ActionSelect
-        className="input"
         aria-label="Change status to"
         value=""
         onChange={({ target }) => target.value && onStatus(target.value)}

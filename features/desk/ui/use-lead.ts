@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
-import { ApiError } from '#client/request.ts';
 import type { Appointment } from '#features/appointments/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, updateCachedLead } from '#features/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Lead, NewReply, RepliedQuote, ReplyContent, ReplyPreview } from '../contract.ts';
 import { reminderDrafts, replyDrafts, replyFormId } from './desk-drafts.ts';
@@ -94,10 +94,7 @@ function useLeadMutation<Input, Answer extends Quote | null>(
       if (quote) updateCachedLead(client, quote.id, quote);
       toast(doneToast(quote, input));
     },
-    onError: (error) => {
-      const why = error instanceof ApiError && error.status < 500 ? error.problem?.detail : undefined;
-      toast({ ...failedToast, description: why ?? failedToast.description });
-    },
+    onError: (error) => toast({ ...failedToast, description: explainProblem(error, failedToast.description) }),
     onSettled: () => void invalidateLeads(client),
   });
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { DESK_LIMITS, LOST } from '#features/leads/constants.ts';
 import { cachedLead } from '#features/leads/ui/lead-cache.ts';
 import { confirm } from '#ui/confirm.tsx';
+import { Field } from '#ui/field.tsx';
 import { canHoldSlot } from '../rules.ts';
 import { useBulkStatusChange } from './bulk-mutations.ts';
 import { formatQuotes } from './desk-format.ts';
@@ -38,20 +38,18 @@ export function useStatusMove({
 }
 
 function LostReason({ count, hasAppointments }: { count: number; hasAppointments: boolean }) {
-  const id = useId();
+  const help = [
+    count > 1 && 'The reason is saved for each of them.',
+    hasAppointments &&
+      'Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.',
+  ];
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        Why was it lost?
-        <span className="opt"> (optional)</span>
-      </label>
-      <input id={id} name="reason" className="input" maxLength={DESK_LIMITS.lostReason} />
-      {count > 1 && <p className="help">The reason is saved for each of them.</p>}
-      {hasAppointments && (
-        <p>
-          Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.
-        </p>
-      )}
-    </div>
+    <Field
+      name="reason"
+      label="Why was it lost?"
+      isOptional
+      maxLength={DESK_LIMITS.lostReason}
+      help={help.filter(Boolean).join(' ')}
+    />
   );
 }

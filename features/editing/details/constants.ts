@@ -16,7 +16,6 @@ export const DETAILS = {
   cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',
-  optional: ' (optional)',
   leave: 'Close without saving?',
   leaveText: 'Your unsaved changes here will be lost.',
   stay: 'Keep editing',

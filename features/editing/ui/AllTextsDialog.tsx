@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatKey } from '#features/audit/history/rules.ts';
 import { searchKey } from '#features/fields/rules.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { useTexts } from '#features/texts/ui/Text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { ALL_TEXTS } from '../constants.ts';
 import { PageText } from './PageText.tsx';
@@ -13,7 +14,6 @@ import { useTextEdits } from './text-edit.ts';
 export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const [search, setSearch] = useState('');
-  const id = useId();
   useCloseOnBack(close);
 
   /** The blur saves the open field. If its text is invalid, the field and this dialog stay open. */
@@ -28,16 +28,7 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog title={ALL_TEXTS.title} subtitle={ALL_TEXTS.subtitle} onClose={close}>
-      <div className="field">
-        <label htmlFor={id}>{ALL_TEXTS.search}</label>
-        <input
-          id={id}
-          type="search"
-          className="input"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </div>
+      <Field label={ALL_TEXTS.search} type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
       <dl className="page-words">
         {found.map(([key, words]) => (
           <div key={key}>

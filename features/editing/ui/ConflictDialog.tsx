@@ -5,6 +5,7 @@ import { formatWhen } from '#features/audit/history/rules.ts';
 import { TextDiff } from '#features/audit/history/ui/TextDiff.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { CONFLICT } from '../constants.ts';
 import { normalizeTyped } from '../rules.ts';
 import { openAgain, saveEdit, sendTextEvent } from './text-edit.ts';
@@ -81,23 +82,14 @@ export function ConflictDialog({
         </Version>
       </div>
       <p className="sm conflict__help">{CONFLICT.marked}</p>
-      <div className={`field${problem ? ' is-invalid' : ''}`}>
-        <label htmlFor={id}>{CONFLICT.combined}</label>
-        <textarea
-          id={id}
-          className="input"
-          rows={4}
-          maxLength={edit.max}
-          value={text}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => setText(normalizeTyped(edit.shape, event.currentTarget.value))}
-        />
-        {problem && (
-          <p className="error" id={`${id}-problem`}>
-            {problem}
-          </p>
-        )}
-      </div>
+      <Field
+        label={CONFLICT.combined}
+        rows={4}
+        maxLength={edit.max}
+        value={text}
+        problem={problem ?? undefined}
+        onChange={({ target }) => setText(normalizeTyped(edit.shape, target.value))}
+      />
     </AlertDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { explainFailure } from '#client/content-request.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { AlertDialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { UNSAVED_TEXT } from '../constants.ts';
 import { saveEdit, sendTextEvent } from './text-edit.ts';
@@ -13,7 +14,6 @@ export function UnsavedTextDialog({ kind, edit, anchor, typed }: UnsavedText) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
   const isDeleted = kind === 'deleted';
   const { bringBack } = edit;
   const close = () => sendTextEvent({ type: 'close' });
@@ -65,9 +65,8 @@ export function UnsavedTextDialog({ kind, edit, anchor, typed }: UnsavedText) {
       <p>
         {edit.label}. {isDeleted ? UNSAVED_TEXT.goneText : UNSAVED_TEXT.awayText}
       </p>
-      <div className="field left-text">
-        <label htmlFor={id}>{UNSAVED_TEXT.typed}</label>
-        <textarea ref={field} id={id} className="input" rows={4} readOnly value={typed} />
+      <div className="left-text">
+        <Field ref={field} label={UNSAVED_TEXT.typed} rows={4} readOnly value={typed} />
         <p className="error" role="alert">
           {problem}
         </p>

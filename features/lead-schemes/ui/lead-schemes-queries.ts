@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
 import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
-import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import type { LeadScheme, ShownLeadScheme } from '../contract.ts';
 
 const keyOf = (quoteId: number) => [QUOTES, quoteId, 'schemes'];
@@ -32,11 +31,6 @@ export function useProposal(quoteId: number) {
       client.setQueryData(keyOf(quoteId), schemes);
       void invalidateLeads(client);
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        title: 'The proposal was not saved',
-        description: (error instanceof ApiError && error.problem?.detail) || 'Please try again.',
-      }),
+    onError: (error) => toastProblem(error, 'The proposal was not saved'),
   });
 }

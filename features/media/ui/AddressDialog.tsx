@@ -1,7 +1,7 @@
-import '#ui/form.css';
-import { type SubmitEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { ADDRESS_DIALOG, CROP } from '../uploads/constants.ts';
 import { PictureDescription, type PictureWordsProps } from './PictureDescription.tsx';
@@ -21,43 +21,39 @@ export function AddressDialog({
   onTake: (address: string, alt: string) => void;
   onClose: () => void;
 }) {
-  const id = useId();
   useCloseOnBack(onClose);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const picked = String(form.get('url') ?? '').trim();
-    if (picked === '' || picked === address) onClose();
-    else onTake(picked, String(form.get('alt') ?? '').trim());
+  async function take({ url = '', alt = '' }: Entered) {
+    if (url === '' || url === address) onClose();
+    else onTake(url, alt);
   }
 
   return (
     <Dialog title={ADDRESS_DIALOG.title} subtitle={ADDRESS_DIALOG.subtitle} onClose={onClose} dismissOnBackdrop={false}>
-      <form className="form" onSubmit={submit}>
-        <div className="field full">
-          <label htmlFor={`${id}-url`}>{ADDRESS_DIALOG.url}</label>
-          <input
-            ref={focusFirst}
-            id={`${id}-url`}
-            name="url"
-            className="input"
-            inputMode="url"
-            pattern="\s*(https://|/uploads/|/images/).+"
-            title={ADDRESS_DIALOG.form}
-            defaultValue={typed}
-          />
-        </div>
+      <DeskForm
+        className="form"
+        send={take}
+        foot={
+          <div className="dialog__foot full">
+            <Button small onClick={onClose}>
+              {CROP.cancel}
+            </Button>
+            <SubmitButton small>{ADDRESS_DIALOG.confirm}</SubmitButton>
+          </div>
+        }
+      >
+        <Field
+          full
+          ref={focusFirst}
+          name="url"
+          label={ADDRESS_DIALOG.url}
+          inputMode="url"
+          pattern="\s*(https://|/uploads/|/images/).+"
+          title={ADDRESS_DIALOG.form}
+          defaultValue={typed}
+        />
         <PictureDescription {...alt} />
-        <div className="dialog__foot full">
-          <Button small onClick={onClose}>
-            {CROP.cancel}
-          </Button>
-          <Button small variant="primary" type="submit">
-            {ADDRESS_DIALOG.confirm}
-          </Button>
-        </div>
-      </form>
+      </DeskForm>
     </Dialog>
   );
 }

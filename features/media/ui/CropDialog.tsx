@@ -1,7 +1,8 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { dismissSuccessToast } from '#ui/dismiss-success-toast.ts';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import type { CropBox, Cut } from '../contract.ts';
 import { CROP } from '../uploads/constants.ts';
@@ -46,14 +47,22 @@ export function CropDialog({
     return () => URL.revokeObjectURL(url);
   }, [file]);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onCrop(box, String(new FormData(event.currentTarget).get('alt') ?? '').trim());
-  }
-
   return (
     <Dialog title={CROP.title} subtitle={CROP.subtitle(shapeOf(slot))} onClose={onClose} dismissOnBackdrop={false}>
-      <form className="crop-form" onSubmit={submit}>
+      <DeskForm
+        className="crop-form"
+        send={async ({ alt }) => onCrop(box, alt ?? '')}
+        foot={
+          <div className="dialog__foot">
+            <Button small onClick={onClose}>
+              {CROP.cancel}
+            </Button>
+            <SubmitButton small disabled={picture === undefined}>
+              {CROP.confirm}
+            </SubmitButton>
+          </div>
+        }
+      >
         <div className="crop">
           <div className="crop__stage">
             {address && (
@@ -74,15 +83,7 @@ export function CropDialog({
         {picture && box && <CropFigures box={box} picture={picture} ratio={ratio} onChange={setBox} />}
         {address && picture && box && cuts && <CropCuts address={address} picture={picture} box={box} cuts={cuts} />}
         <PictureDescription {...alt} />
-        <div className="dialog__foot">
-          <Button small onClick={onClose}>
-            {CROP.cancel}
-          </Button>
-          <Button small variant="primary" type="submit" disabled={picture === undefined}>
-            {CROP.confirm}
-          </Button>
-        </div>
-      </form>
+      </DeskForm>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { CROP, UPLOAD_LIMITS } from '../uploads/constants.ts';
 
 /** The description of a replacing picture. */
@@ -25,25 +26,21 @@ export function PictureDescription({ words, before, required }: PictureWordsProp
 
   return (
     <div className="field full">
-      <label htmlFor={id}>{CROP.alt}</label>
-      <input
+      <Field
         ref={field}
-        id={id}
         name="alt"
-        className="input"
+        label={CROP.alt}
+        help={required ? CROP.altNeeded : CROP.altHelp}
         defaultValue={words}
         required={required}
         // Not only spaces.
         pattern={required ? '.*\\S.*' : undefined}
         maxLength={UPLOAD_LIMITS.maxAlt}
-        aria-describedby={`${id}-help${before ? ` ${id}-before` : ''}`}
+        aria-describedby={before && id}
       />
-      <p className="help" id={`${id}-help`}>
-        {required ? CROP.altNeeded : CROP.altHelp}
-      </p>
       {before && (
         <p className="help picture-words">
-          <span id={`${id}-before`}>{CROP.before(before)}</span>
+          <span id={id}>{CROP.before(before)}</span>
           <Button small variant="quiet" onClick={takeBefore}>
             {CROP.useBefore}
           </Button>

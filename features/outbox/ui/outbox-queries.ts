@@ -5,6 +5,7 @@ import { ApiError } from '#client/request.ts';
 import { requestPage } from '#client/request-page.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import { type MailState, OUTBOX_TOASTS } from '../constants.ts';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
 import { type Mailed, mailedIf } from '../rules.ts';
@@ -85,11 +86,7 @@ function useMailMutation<Input>(
   return useMutation({
     mutationFn,
     onSuccess: () => toast(done),
-    onError: (error) => {
-      const { failed } = OUTBOX_TOASTS;
-      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-      toast({ ...failed, description: detail ?? failed.description });
-    },
+    onError: (error) => toastProblem(error),
     // Also after a failure: the mail may have been sent meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX] }),
   });

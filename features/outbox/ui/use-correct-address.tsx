@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { confirm } from '#ui/confirm.tsx';
+import { Field } from '#ui/field.tsx';
 import { useReaddress } from './outbox-queries.ts';
 
 /** Asks for another address, and sends a failed mail to it. */
@@ -8,29 +8,20 @@ export function useCorrectAddress() {
   return (id: number, recipient: string) =>
     confirm({
       title: 'Send it to another address',
-      text: <AddressField recipient={recipient} />,
+      text: (
+        <Field
+          name="recipient"
+          label="Email address"
+          help="The lead itself keeps its original address."
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="off"
+          defaultValue={recipient}
+        />
+      ),
       confirm: 'Send',
       variant: 'ink',
       action: (fields) => mutateAsync({ id, recipient: String(fields.get('recipient')).trim() }),
     });
-}
-
-function AddressField({ recipient }: { recipient: string }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>Email address</label>
-      <input
-        id={id}
-        name="recipient"
-        className="input"
-        type="email"
-        required
-        maxLength={255}
-        autoComplete="off"
-        defaultValue={recipient}
-      />
-      <p className="help">The lead itself keeps its original address.</p>
-    </div>
-  );
 }

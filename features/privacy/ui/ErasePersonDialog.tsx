@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { isComposing } from '#ui/is-composing.ts';
 import { HeldList } from './HeldList.tsx';
 import { useErasure } from './people-queries.ts';
@@ -10,7 +11,6 @@ type ErasePersonProps = { email: string; onClose: () => void; onErased: () => vo
 /** Lists what will be erased, and asks the admin to type the address. */
 export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonProps) {
   const [typed, setTyped] = useState('');
-  const field = useId();
   const { mutate, isPending } = useErasure(email.toLowerCase());
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   const erase = () =>
@@ -39,21 +39,19 @@ export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonProps
         <p>This cannot be undone. Anonymous counts stay in your reports, and earlier backups are not changed.</p>
         <p>This will be erased:</p>
         <HeldList email={email} />
-        <div className="field">
-          <label htmlFor={field}>
-            Type the address to confirm: <b>{email}</b>
-          </label>
-          <input
-            id={field}
-            className="input"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && isConfirmed && !isPending && erase()}
-          />
-        </div>
+        <Field
+          label={
+            <>
+              Type the address to confirm: <b>{email}</b>
+            </>
+          }
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && isConfirmed && !isPending && erase()}
+        />
       </div>
     </AlertDialog>
   );

@@ -1,7 +1,7 @@
-import '#ui/form.css';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '#features/leads/rules.ts';
-import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { isNothingHeld } from '../rules.ts';
 import { HeldList } from './HeldList.tsx';
 import { PersonActions } from './PersonActions.tsx';
@@ -10,33 +10,23 @@ import { useHeld } from './people-queries.ts';
 export function FindPerson() {
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState<string | null>(null);
-  const field = useId();
   return (
     <>
-      <form
+      <DeskForm
         className="find-person"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setEmail(typed.trim().toLowerCase());
-        }}
+        send={async () => setEmail(typed.trim().toLowerCase())}
+        foot={<SubmitButton variant="ink">Look up</SubmitButton>}
       >
-        <div className="field">
-          <label htmlFor={field}>Email address</label>
-          <input
-            id={field}
-            className="input"
-            type="email"
-            required
-            maxLength={255}
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-        <Button type="submit" variant="ink">
-          Look up
-        </Button>
-      </form>
+        <Field
+          label="Email address"
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </DeskForm>
       <div aria-live="polite">{email && <FoundPerson key={email} email={email} />}</div>
     </>
   );

@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { retryAfterLogin } from '#client/login-prompt.ts';
-import { ApiError, fetchOk, isSignedOut, request } from '#client/request.ts';
+import { fetchOk, isSignedOut, request } from '#client/request.ts';
 import { saveResponse } from '#client/save-response.ts';
 import { dropDeletedLeads, invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import { PEOPLE_TOASTS } from '../constants.ts';
 import type { ErasureResult, HeldSummary } from '../contract.ts';
 
@@ -30,7 +31,7 @@ export function useExport(email: string) {
       await saveResponse(answer, 'person.zip');
     },
     onSuccess: () => toast(PEOPLE_TOASTS.exported),
-    onError: toastFailure,
+    onError: (error) => toastProblem(error),
   });
 }
 
@@ -47,7 +48,7 @@ export function useErasure(email: string) {
         predicate: ({ queryKey: [first] }) => /^\/api\/(?!quotes$)/.test(String(first)),
       });
     },
-    onError: toastFailure,
+    onError: (error) => toastProblem(error),
   });
 }
 
@@ -61,10 +62,4 @@ function findCachedQuoteIds(client: QueryClient, email: string): number[] {
   return cached
     .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ quotes }) => quotes), ...(data ? [data] : [])])
     .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
-}
-
-function toastFailure(error: unknown): void {
-  const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-  const { failed } = PEOPLE_TOASTS;
-  toast({ ...failed, description: detail ?? failed.description });
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
-import { WEBHOOK_TOASTS } from '../constants.ts';
+import { toastProblem } from '#ui/toast-problem.ts';
 import type { Delivery, Endpoint } from '../contract.ts';
 
-const WEBHOOKS = '/api/webhooks';
+export const WEBHOOKS = '/api/webhooks';
 const DUE_POLL_MS = 2_000;
 const MAX_POLL_MS = 60_000;
 
@@ -39,19 +38,10 @@ export function useWebhookCall() {
   return useMutation<unknown, Error, Call>({
     mutationFn: ({ method, path, body }) => adminRequest(method, path, body && { body }),
     onSuccess: (_answer, { done }) => toast(done),
-    onError: (error) => {
-      const { failed } = WEBHOOK_TOASTS;
-      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-      toast({ ...failed, description: detail ?? failed.description });
-    },
+    onError: (error) => toastProblem(error),
     // Also after a failure: someone else may have changed it.
     // A removed endpoint has no deliveries to read.
     onSettled: (_answer, _error, { method }) =>
       client.invalidateQueries({ queryKey: [WEBHOOKS], exact: method === 'DELETE' }),
   });
-}
-
-export function useRefreshWebhooks() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [WEBHOOKS] });
 }

@@ -1,5 +1,6 @@
 import type { Role } from '#rights/rights.ts';
 import { Button } from '#ui/button.tsx';
+import { CopyInput } from '#ui/copy-input.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
@@ -24,14 +25,7 @@ export function InvitationLink({ email, role, link }: InvitationLinkProps) {
         No email was sent. The link works once and is good for seven days. Send it to <b>{email}</b>
       </p>
       <div className="account__link">
-        <input
-          className="input"
-          aria-label="Invitation link"
-          readOnly
-          autoComplete="off"
-          value={link}
-          onFocus={({ target }) => target.select()}
-        />
+        <CopyInput label="Invitation link" value={link} />
         <Button variant="ink" onClick={copyLink}>
           <Icon of={copy} /> Copy link
         </Button>

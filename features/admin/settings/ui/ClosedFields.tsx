@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { BOOKING_LIMITS } from '#features/appointments/constants.ts';
 import type { ClosedDays } from '#features/appointments/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormContext } from '#ui/form-context.ts';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 
@@ -31,12 +31,16 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their fields no state
         <div className="set__closed-row" key={index}>
           {FIELDS.map(([field, label]) => (
-            <DayField
+            <Field
               key={field}
               name={`closed.${index}.${field}`}
               label={label}
+              showsRequired={false}
+              type="date"
+              min="2000-01-01"
+              max="2999-12-31"
               value={row[field]}
-              onChange={(day) => set(index, { [field]: day })}
+              onChange={({ target }) => set(index, { [field]: target.value })}
             />
           ))}
           <Button
@@ -69,33 +73,4 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
 /** Sets the last day when it is before the first. */
 function fillLastDay(row: ClosedDays, { from }: Partial<ClosedDays>): ClosedDays {
   return from && row.to < from ? { from, to: from } : row;
-}
-
-type DayFieldProps = { name: string; label: string; value: string; onChange: (day: string) => void };
-
-function DayField({ name, label, value, onChange }: DayFieldProps) {
-  const id = useId();
-  const error = useFormContext().errors[name];
-  return (
-    <div className={error ? 'field is-invalid' : 'field'}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        type="date"
-        className="input"
-        min="2000-01-01"
-        max="2999-12-31"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#client/request.ts';
 import { Button } from '#ui/button.tsx';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, pencil, triangleAlert } from '#ui/icons.ts';
@@ -75,9 +75,8 @@ export function PartHeader({
 
 /** Says in a toast what did not work. @returns the sentences of fields */
 export function showFailure(error: unknown, toasts: { wrong: ToastMessage; failed: ToastMessage }): FieldErrors {
-  const problem = error instanceof ApiError ? error.problem : null;
-  const errors = problem?.errors ?? [];
+  const errors = Object.entries(fieldErrorsOf(error));
   const { wrong, failed } = toasts;
-  toast(errors.length > 0 ? wrong : { ...failed, description: problem?.detail ?? failed.description });
-  return Object.fromEntries(errors.map(({ path, message }) => [path.replace('settings.', ''), message]));
+  toast(errors.length > 0 ? wrong : { ...failed, description: explainProblem(error, failed.description) });
+  return Object.fromEntries(errors.map(([path, message]) => [path.replace('settings.', ''), message]));
 }

@@ -5,6 +5,7 @@ import { conflictingKeys, isUnsaved, useRecordEdit } from '#client/editable-reco
 import { needsRecentLogin } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import type { Setting } from '#features/settings/contract.ts';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import type { FieldErrors, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SETTINGS_TOASTS } from '../constants.ts';
@@ -112,15 +113,14 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
 }
 
 function handleFailure(error: unknown): SendResult {
-  const problem = error instanceof ApiError ? error.problem : null;
   const { failed, signedOut } = SETTINGS_TOASTS;
   if (needsRecentLogin(error)) return { ok: false };
   if (error instanceof ApiError && error.status === 401) {
     toast(signedOut);
     return { ok: false };
   }
-  toast({ ...failed, description: problem?.detail ?? failed.description });
-  return { ok: false, errors: Object.fromEntries((problem?.errors ?? []).map((e) => [e.path, e.message])) };
+  toast({ ...failed, description: explainProblem(error, failed.description) });
+  return { ok: false, errors: fieldErrorsOf(error) };
 }
 
 function pickBoth<T>(keys: (keyof T)[], mine: Partial<T>, theirs: T): { mine: object; theirs: object } {

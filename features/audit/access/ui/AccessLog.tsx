@@ -1,7 +1,6 @@
 import './access.css';
-import '#ui/form.css';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { FilterChoice } from '#ui/filter-bar.tsx';
 import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
 import { ACCESS_KINDS, ACCESS_LABELS } from '../constants.ts';
 import type { AccessEntry } from '../contract.ts';
@@ -20,16 +19,16 @@ export function AccessLog({ timeZone, users }: { timeZone: string; users: readon
   return (
     <>
       <div className="access-filter">
-        <Choice
+        <FilterChoice
           label="What"
-          allLabel="Everything"
+          noneLabel="Everything"
           value={filter.kind}
           choices={ACCESS_KINDS.map((one) => [one, ACCESS_LABELS[one]])}
           onChoose={(kind) => change({ kind })}
         />
-        <Choice
+        <FilterChoice
           label="Who"
-          allLabel="Anyone"
+          noneLabel="Anyone"
           value={filter.user}
           choices={users.map(({ id, email, firstName, lastName }) => [
             id,
@@ -73,32 +72,6 @@ function AccessRow({ entry, timeZone }: { entry: AccessEntry; timeZone: string }
       </div>
       <span>{userName ?? 'Someone whose account was removed'}</span>
     </>
-  );
-}
-
-type ChoiceProps = {
-  label: ReactNode;
-  allLabel: string;
-  value: string;
-  choices: readonly (readonly [value: string, label: string])[];
-  onChoose: (value: string) => void;
-};
-
-/** A labelled select of a filter. */
-export function Choice({ label, allLabel, value, choices, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{allLabel}</option>
-        {choices.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

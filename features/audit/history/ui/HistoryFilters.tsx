@@ -1,7 +1,8 @@
 import { isComposing } from '#ui/is-composing.ts';
 import '#ui/form.css';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import { FilterChoice, FilterDay } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts';
@@ -16,33 +17,31 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
   return (
     <search className="history-filters" aria-label="Filter changes">
       <SearchField view={view} change={change} />
-      <Choice label="What" value={view.entity} onChoose={(v) => change({ entity: v as HistoryView['entity'] })}>
-        <option value="">Everything</option>
-        <option value={DELETED}>Deleted</option>
-        {HISTORY_ENTITIES.map((one) => (
-          <option key={one} value={one}>
-            {ENTITY_NAMES[one]}
-          </option>
-        ))}
-      </Choice>
-      <Choice label="Who" value={view.who} onChoose={(who) => change({ who })}>
-        <option value="">Everyone</option>
-        {people.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Choice>
-      <Choice label="When" value={view.period} onChoose={(v) => change({ period: v as Period })}>
-        {/* Object.keys would list the numeric keys first. */}
-        {(['any', '1', '7', '30', 'own'] as const).map((period) => (
-          <option key={period} value={period}>
-            {PERIODS[period]}
-          </option>
-        ))}
-      </Choice>
+      <FilterChoice
+        label="What"
+        value={view.entity}
+        noneLabel="Everything"
+        choices={[[DELETED, 'Deleted'], ...HISTORY_ENTITIES.map((one): [string, string] => [one, ENTITY_NAMES[one]])]}
+        onChoose={(v) => change({ entity: v as HistoryView['entity'] })}
+      />
+      <FilterChoice
+        label="Who"
+        value={view.who}
+        noneLabel="Everyone"
+        choices={people.map((name) => [name, name])}
+        onChoose={(who) => change({ who })}
+      />
+      <FilterChoice
+        label="When"
+        value={view.period}
+        // Object.keys would list the numeric keys first.
+        choices={(['any', '1', '7', '30', 'own'] as const).map((period) => [period, PERIODS[period]])}
+        onChoose={(v) => change({ period: v as Period })}
+      />
       {view.period === 'own' && (
         <>
-          <Day label="From" value={view.from} onChoose={(from) => change({ from })} />
-          <Day label="To" value={view.to} onChoose={(to) => change({ to })} />
+          <FilterDay label="From" value={view.from} onChoose={(from) => change({ from })} />
+          <FilterDay label="To" value={view.to} onChoose={(to) => change({ to })} />
         </>
       )}
       {hasFilters(view) && (
@@ -76,40 +75,6 @@ function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !isComposing(event)) submitNow();
         }}
-      />
-    </div>
-  );
-}
-
-type FieldProps = { label: ReactNode; value: string; onChoose: (value: string) => void };
-
-function Choice({ label, value, onChoose, children }: FieldProps & { children: ReactNode }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {children}
-      </select>
-    </div>
-  );
-}
-
-function Day({ label, value, onChoose }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        className="input"
-        min="2000-01-01"
-        max="2999-12-31"
-        // Uncontrolled, so that a partly typed day stays in the field.
-        key={value}
-        defaultValue={value}
-        onChange={({ currentTarget: { validity, value: typed } }) => validity.valid && onChoose(typed)}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 import '../../access/ui/access.css';
 import './security-log.css';
-import '#ui/form.css';
 import { Link } from 'react-router';
 import { ExportLink } from '#client/ExportLink.tsx';
+import { FilterChoice } from '#ui/filter-bar.tsx';
 import { toSearchParams } from '#ui/use-address-filter.ts';
-import { Choice, formatTime, useLogFilter } from '../../access/ui/AccessLog.tsx';
+import { formatTime, useLogFilter } from '../../access/ui/AccessLog.tsx';
 import { PagedList } from '../../access/ui/PagedList.tsx';
 import { SECURITY_KINDS, SECURITY_LABELS, SECURITY_RETENTION_DAYS, SECURITY_RUN_MINUTES } from '../constants.ts';
 import type { SecurityEntry } from '../contract.ts';
@@ -31,16 +31,16 @@ export function SecurityLog({ timeZone, users }: SecurityLogProps) {
       </p>
       <div className="security-log__bar">
         <div className="access-filter">
-          <Choice
+          <FilterChoice
             label="What"
-            allLabel="Everything"
+            noneLabel="Everything"
             value={filter.kind}
             choices={SECURITY_KINDS.map((one) => [one, SECURITY_LABELS[one]])}
             onChoose={(kind) => change({ kind })}
           />
-          <Choice
+          <FilterChoice
             label="Who"
-            allLabel="Anyone"
+            noneLabel="Anyone"
             value={filter.user}
             choices={users.map(({ id, name }) => [id, name])}
             onChoose={(user) => change({ user })}

@@ -72,7 +72,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
         Yes to {formatSum(sums.totalCents)} before tax and {formatDays(sums.days)}.
       </p>
       <Field name="name" label="Decided by" required maxLength={MAX_NAME} autoComplete="off" />
-      <Heard id="change-answer" />
+      <Heard />
     </FormDialog>
   );
 }

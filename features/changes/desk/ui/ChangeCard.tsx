@@ -11,6 +11,7 @@ import { phoneHref } from '#features/site/settings/rules.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
+import { CopyInput } from '#ui/copy-input.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -176,7 +177,7 @@ function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Ch
       <Button small onClick={() => setAsked('withdraw')}>
         Withdraw
       </Button>
-      {address && <input className="input" readOnly aria-label="The customer’s link" value={address} />}
+      {address && <CopyInput label="The customer’s link" value={address} />}
       {asked === 'withdraw' && (
         <Dialog narrow title={`Withdraw change order ${number}?`} onClose={() => setAsked(null)}>
           <p>

@@ -15,7 +15,7 @@ type SectionProps = {
   form: string;
   /** The whole list, for suggestions. */
   records: AnyRecord[];
-} & Pick<ReturnType<typeof useDetails>, 'base' | 'remountKeys' | 'updateBase' | 'errors'>;
+} & Pick<ReturnType<typeof useDetails>, 'base' | 'remountKeys' | 'updateBase'>;
 
 /** The fields of a record, in groups. Each picture is beside its description. */
 export function DetailSections(props: SectionProps) {
@@ -64,7 +64,7 @@ function DetailPicture({ picture, words, ...props }: SectionProps & { picture: P
   );
 }
 
-function Field({ field, form, base, remountKeys, errors, records }: SectionProps & { field: DetailField }) {
+function Field({ field, form, base, remountKeys, records }: SectionProps & { field: DetailField }) {
   const { name } = field;
   return (
     <DetailInput
@@ -72,8 +72,7 @@ function Field({ field, form, base, remountKeys, errors, records }: SectionProps
       field={field}
       value={base[name] as DetailValue}
       form={form}
-      error={errors[name]}
-      suggestions={field.suggests ? valuesOf(records, name) : []}
+      suggestions={field.suggests ? valuesOf(records, name) : undefined}
     />
   );
 }

@@ -2,6 +2,7 @@ import './details.css';
 import '#ui/form.css';
 import { useId, useState } from 'react';
 import { confirm } from '#ui/confirm.tsx';
+import { FormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { pencil } from '#ui/icons.ts';
 import { Sheet } from '#ui/sheet.tsx';
@@ -98,29 +99,29 @@ function DetailsSheet({
     >
       {/* The fields are outside: among them are dialogs with forms, and forms must not nest. */}
       <form id={form} onSubmit={(event) => void details.submit(event)} />
-      <div
-        className="details"
-        onChange={({ target }) => {
-          const field = target as HTMLInputElement;
-          if (field.form?.id === form) typed(field.name);
-        }}
-      >
-        <p className="sm muted details__saves">{DETAILS.saves}</p>
-        <DetailSections list={list} form={form} records={records} {...details} />
-        {list === 'projects' && (
-          <section className="edit-photos" aria-label={PHOTOS.title}>
-            <h3>{PHOTOS.title}</h3>
-            <ProjectPhotosEditor
-              projectId={record.id}
-              words={(photo, at, of) => (
-                <PhotoFields {...photos} photo={photo} at={at} of={of} form={form} errors={errors} />
-              )}
-              onStored={photos.updateBase}
-            />
-          </section>
-        )}
-        <DetailPlace list={list} id={record.id} label={label} />
-      </div>
+      <FormContext value={{ name: '', errors, values: {}, showsRequired: true }}>
+        <div
+          className="details"
+          onChange={({ target }) => {
+            const field = target as HTMLInputElement;
+            if (field.form?.id === form) typed(field.name);
+          }}
+        >
+          <p className="sm muted details__saves">{DETAILS.saves}</p>
+          <DetailSections list={list} form={form} records={records} {...details} />
+          {list === 'projects' && (
+            <section className="edit-photos" aria-label={PHOTOS.title}>
+              <h3>{PHOTOS.title}</h3>
+              <ProjectPhotosEditor
+                projectId={record.id}
+                words={(photo, at, of) => <PhotoFields {...photos} photo={photo} at={at} of={of} form={form} />}
+                onStored={photos.updateBase}
+              />
+            </section>
+          )}
+          <DetailPlace list={list} id={record.id} label={label} />
+        </div>
+      </FormContext>
     </Sheet>
   );
 }

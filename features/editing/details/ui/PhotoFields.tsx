@@ -9,7 +9,6 @@ export function PhotoFields({
   at,
   of,
   form,
-  errors,
   baseOf,
   remountKeys,
 }: {
@@ -17,7 +16,6 @@ export function PhotoFields({
   at: number;
   of: number;
   form: string;
-  errors: Readonly<Record<string, string>>;
 } & Pick<ReturnType<typeof usePhotoDescriptions>, 'baseOf' | 'remountKeys'>) {
   const base = baseOf(photo);
   return (
@@ -31,7 +29,6 @@ export function PhotoFields({
             field={{ ...field, name }}
             value={base[field.name]}
             form={form}
-            error={errors[name]}
           />
         );
       })}

@@ -5,6 +5,7 @@ import { describeOpenings } from '#features/fields/rules.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { Button } from '#ui/button.tsx';
+import { CopyInput } from '#ui/copy-input.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -30,13 +31,7 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
       <p className="sm">{describePage(job, firstName)}</p>
       <p className="sm muted">{describeLink(job, useIsMailSetUp())}</p>
       <div className="job-panel__link">
-        <input
-          className="input"
-          aria-label="Private link"
-          readOnly
-          autoComplete="off"
-          value={address ?? (job.link ? `${location.host}/job/…` : '')}
-        />
+        <CopyInput label="Private link" value={address ?? (job.link ? `${location.host}/job/…` : '')} />
         <Button small busy={isBusy} onClick={() => void act(linkCall({ renew: job.link === null }), show)}>
           <Icon of={copy} /> Copy <span className="vh">the link</span>
         </Button>

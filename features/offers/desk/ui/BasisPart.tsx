@@ -25,7 +25,6 @@ export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
       <LabeledField field="priceBasis" label="Price basis" isRequired>
         <TextInput
           field="priceBasis"
-          className="input"
           lines={3}
           placeholder="Layers to strip, condition and date seen, colors, scheme drawing"
           maxLength={OFFER_LIMITS.priceBasis}

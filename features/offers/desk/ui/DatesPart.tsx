@@ -42,7 +42,6 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
         <LabeledField field="workDays" label="Work days until ready" isRequired>
           <ValueInput
             field="workDays"
-            className="input"
             inputMode="numeric"
             value={workDays}
             read={readWorkDays}
@@ -67,7 +66,6 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
         <LabeledField field="validDays" label="Days valid">
           <ValueInput
             field="validDays"
-            className="input"
             inputMode="numeric"
             value={validDays}
             read={readValidDays}

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '#client/request.ts';
+import { useState } from 'react';
+import { useRecordCall } from '#client/use-record-call.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
@@ -8,17 +7,17 @@ import { formatCents } from '#features/shop/rules.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import { ChoiceSection } from '../../customer/ui/QuoteChoices.tsx';
+import type { Decision } from '../../decisions/contract.ts';
 import { preselected, reckon } from '../../rules.ts';
 import type { Offer } from '../contract.ts';
 import { Heard } from './Heard.tsx';
-import { enterDecision } from './offer-actions.ts';
 import { OFFER_TOASTS } from './offer-format.ts';
-import { invalidateOffers } from './offer-queries.ts';
+import { OFFERS } from './offer-queries.ts';
 
 interface DecisionProps {
   offer: Offer;
@@ -31,43 +30,18 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
   const { body, id: versionId, validUntil, version } = offer.versions[0]!;
   const [decision, setDecision] = useState<'accepted' | 'declined'>('accepted');
   const [choices, setChoices] = useState<readonly string[]>(() => preselected(body));
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<{ path: string; message: string } | null>(null);
-  const client = useQueryClient();
+  const { call } = useRecordCall<Decision>([OFFERS, offer.id], { alsoInvalidate: invalidateLeads });
   const totals = reckon(body, choices);
   const isAccepted = decision === 'accepted';
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const text = (name: string) => String(fields.get(name) ?? '').trim();
-    const common = { versionId, method: text('method'), reference: text('reference') };
-    setSending(true);
-    setFailure(null);
-    try {
-      await enterDecision(
-        offer.id,
-        isAccepted
-          ? {
-              decision,
-              ...common,
-              name: text('name'),
-              choices,
-              poNumber: text('poNumber'),
-              honorExpired: fields.has('honorExpired'),
-            }
-          : { decision, ...common, reason: text('reason') },
-      );
-      toast(OFFER_TOASTS.entered);
-      onClose();
-    } catch (error) {
-      const problem = error instanceof ApiError ? error.problem : null;
-      setFailure(problem?.errors?.[0] ?? { path: '', message: problem?.detail ?? OFFER_TOASTS.failed.description });
-    } finally {
-      setSending(false);
-      void invalidateOffers(client);
-      void invalidateLeads(client);
-    }
+  async function send({ method, reference, name, poNumber, reason }: Entered, fields: FormData) {
+    const common = { decision, versionId, method, reference };
+    const body = isAccepted
+      ? { ...common, name, choices, poNumber, honorExpired: fields.has('honorExpired') }
+      : { ...common, reason };
+    await call({ method: 'POST', path: '/decision', body, once: `offer-decision-${offer.id}` });
+    toast(OFFER_TOASTS.entered);
+    onClose();
   }
 
   function choose({ kind, lines }: OfferSection, id: string, isChosen: boolean) {
@@ -84,7 +58,20 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      <form className="quote-send" onSubmit={(event) => void submit(event)}>
+      <DeskForm
+        className="quote-send"
+        send={send}
+        foot={
+          <div className="quote-send__foot">
+            <Button small onClick={onClose}>
+              Not yet
+            </Button>
+            <SubmitButton small>
+              {isAccepted ? `Record acceptance of ${formatCents(totals.totalCents)}` : 'Record as declined'}
+            </SubmitButton>
+          </div>
+        }
+      >
         <fieldset className="quote-decide">
           <legend>{lead.firstName} has</legend>
           {(['accepted', 'declined'] as const).map((each) => (
@@ -94,20 +81,10 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
             </label>
           ))}
         </fieldset>
-        <Heard id="offer-decision" />
+        <Heard />
         {isAccepted ? (
           <>
-            <div className="field">
-              <label htmlFor="offer-decision-name">Decided by</label>
-              <input
-                id="offer-decision-name"
-                className="input"
-                name="name"
-                required
-                maxLength={200}
-                defaultValue={customerName(lead)}
-              />
-            </div>
+            <Field name="name" label="Decided by" required maxLength={200} defaultValue={customerName(lead)} />
             <div className="quote-decide__choices">
               {body.sections
                 .filter(({ kind }) => kind !== 'included')
@@ -121,12 +98,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
                   />
                 ))}
             </div>
-            <div className="field">
-              <label htmlFor="offer-decision-po">
-                Purchase order number <span className="opt">(optional)</span>
-              </label>
-              <input id="offer-decision-po" className="input" name="poNumber" maxLength={50} autoComplete="off" />
-            </div>
+            <Field name="poNumber" label="Purchase order number" isOptional maxLength={50} autoComplete="off" />
             {offer.isExpired && (
               <label className="quote-check">
                 <input type="checkbox" name="honorExpired" />
@@ -135,28 +107,9 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
             )}
           </>
         ) : (
-          <div className="field">
-            <label htmlFor="offer-decision-reason">
-              Reason <span className="opt">(optional)</span>
-            </label>
-            <textarea id="offer-decision-reason" className="input" name="reason" rows={3} maxLength={2_000} />
-          </div>
+          <Field name="reason" label="Reason" isOptional rows={3} maxLength={2_000} />
         )}
-        {failure && (
-          <p className="quote-send__failed" role="alert">
-            <Icon of={circleAlert} />
-            <span>{failure.message}</span>
-          </p>
-        )}
-        <div className="quote-send__foot">
-          <Button small onClick={onClose}>
-            Not yet
-          </Button>
-          <Button small variant="primary" type="submit" busy={isSending}>
-            {isAccepted ? `Record acceptance of ${formatCents(totals.totalCents)}` : 'Record as declined'}
-          </Button>
-        </div>
-      </form>
+      </DeskForm>
     </Dialog>
   );
 }

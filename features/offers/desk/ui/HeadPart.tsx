@@ -26,7 +26,6 @@ export function HeadPart() {
           <LabeledField field="title" label="Title" isRequired>
             <TextInput
               field="title"
-              className="input"
               maxLength={OFFER_LIMITS.title}
               value={title}
               onText={(typed) => (body) => ({ ...body, title: typed })}
@@ -37,7 +36,6 @@ export function HeadPart() {
           <LabeledField field="greeting" label="Greeting">
             <TextInput
               field="greeting"
-              className="input"
               lines={2}
               maxLength={OFFER_LIMITS.greeting}
               value={greeting}
@@ -49,7 +47,6 @@ export function HeadPart() {
           <LabeledField key={key} field={`aircraft-${key}`} label={label} {...rest}>
             <TextInput
               field={`aircraft-${key}`}
-              className="input"
               maxLength={maxLength}
               value={aircraft[key]}
               onText={(typed) => (body) => ({ ...body, aircraft: { ...body.aircraft, [key]: typed } })}

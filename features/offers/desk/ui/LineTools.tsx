@@ -52,6 +52,7 @@ export function LineTools({ sectionId, line, index, count }: ToolsProps) {
         <span className="quote-tools__section">
           <Icon of={moveHorizontal} />
           <ActionSelect
+            className="quote-tools__select"
             aria-label="Move to another section"
             value=""
             onChange={({ target }) => {

@@ -8,6 +8,8 @@ import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, send as sendIcon } from '#ui/icons.ts';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
@@ -16,7 +18,7 @@ import { OFFER_LIMITS } from '../../constants.ts';
 import type { FieldProblem, OfferBody } from '../../contract.ts';
 import type { Offer, OfferVersion } from '../contract.ts';
 import { totalsOf } from './editor-context.ts';
-import { detailOf, sendOffer } from './offer-actions.ts';
+import { sendOffer } from './offer-actions.ts';
 import { OFFER_TOASTS } from './offer-format.ts';
 import { invalidateOffers, OFFERS } from './offer-queries.ts';
 import { PriceSteps } from './PriceSteps.tsx';
@@ -59,28 +61,25 @@ export function SendDialog(props: SendProps) {
     >
       <form onSubmit={submit} noValidate className="quote-send">
         {before && !isAgain && <PriceSteps before={before} version={version} body={body} />}
-        <SendField id="offer-send-to" label="To" error={errors.to}>
-          <input
-            id="offer-send-to"
-            className="input"
-            type="email"
-            required
-            maxLength={LIMITS.email}
-            value={form.to}
-            onChange={({ target }) => set({ to: target.value })}
-          />
-        </SendField>
-        <SendField id="offer-send-message" label="Message" isOptional error={errors.message}>
-          <textarea
-            id="offer-send-message"
-            className="input"
-            rows={4}
-            maxLength={OFFER_LIMITS.message}
-            ref={missing.length === 0 ? setAutofocus : undefined}
-            value={form.message}
-            onChange={({ target }) => set({ message: target.value })}
-          />
-        </SendField>
+        <Field
+          label="To"
+          problem={errors.to}
+          type="email"
+          required
+          maxLength={LIMITS.email}
+          value={form.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+        <Field
+          label="Message"
+          isOptional
+          problem={errors.message}
+          rows={4}
+          maxLength={OFFER_LIMITS.message}
+          {...(missing.length === 0 && { ref: setAutofocus })}
+          value={form.message}
+          onChange={({ target }) => set({ message: target.value })}
+        />
         <label className="quote-check">
           <input type="checkbox" checked={form.remind} onChange={({ target }) => set({ remind: target.checked })} />
           Remind {lead.firstName} once, 5 days before it expires
@@ -163,43 +162,10 @@ function useSending({ offer, lead, version, onSave, onRefused, onClose, onSent }
     const isConflict = error instanceof ApiError && error.status === 409;
     if (isConflict) void invalidateOffers(client);
     if (own.length === 0)
-      setFailure(
-        problems[0]?.message ??
-          (error instanceof ApiError ? (error.problem?.detail ?? OFFER_TOASTS.failed.description) : detailOf(error)) ??
-          'The server could not be reached.',
-      );
+      setFailure(error instanceof ApiError ? explainProblem(error) : 'The server could not be reached.');
   }
 
   return { form, set, submit, isSending, failure, errors };
-}
-
-function SendField({
-  id,
-  label,
-  isOptional = false,
-  error,
-  children,
-}: {
-  id: string;
-  label: string;
-  isOptional?: boolean;
-  error: string | undefined;
-  children: React.ReactNode;
-}) {
-  return (
-    <div className={error ? 'field is-invalid' : 'field'}>
-      <label htmlFor={id}>
-        {label} {isOptional && <span className="opt">(optional)</span>}
-      </label>
-      {children}
-      {error && (
-        <p className="error" role="alert">
-          <Icon of={circleAlert} />
-          <span>{error}</span>
-        </p>
-      )}
-    </div>
-  );
 }
 
 function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {

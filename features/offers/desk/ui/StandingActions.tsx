@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
+import { CopyInput } from '#ui/copy-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy, link as linkIcon, send } from '#ui/icons.ts';
 import { isFinal } from '../../constants.ts';
@@ -62,15 +63,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
           </Button>
         )}
       </div>
-      {linking.data && (
-        <input
-          className="input"
-          aria-label="Link to the customer’s quote"
-          readOnly
-          value={linking.data}
-          autoComplete="off"
-        />
-      )}
+      {linking.data && <CopyInput label="Link to the customer’s quote" value={linking.data} />}
       {open === 'send' && current && (
         <SendDialog
           offer={offer}

@@ -21,7 +21,6 @@ export function WarrantyPart() {
         <LabeledField field="paintWarrantyMonths" label="Paint and materials, months">
           <ValueInput
             field="paintWarrantyMonths"
-            className="input"
             inputMode="numeric"
             value={paint}
             read={readMonths}
@@ -32,7 +31,6 @@ export function WarrantyPart() {
         <LabeledField field="laborWarrantyMonths" label="Labor and workmanship, months">
           <ValueInput
             field="laborWarrantyMonths"
-            className="input"
             inputMode="numeric"
             value={labor}
             read={readMonths}
@@ -44,7 +42,6 @@ export function WarrantyPart() {
           <LabeledField field="warrantyText" label="What it covers">
             <TextInput
               field="warrantyText"
-              className="input"
               lines={2}
               maxLength={OFFER_LIMITS.warrantyText}
               value={warrantyText}
@@ -62,7 +59,6 @@ export function WarrantyPart() {
         >
           <TextInput
             field="terms"
-            className="input"
             lines={12}
             maxLength={OFFER_LIMITS.terms}
             value={terms}

@@ -10,15 +10,17 @@ type Change = (body: OfferBody) => OfferBody;
 interface InputProps {
   field: string;
   /** Of an input without a visible label. */
-  label?: string;
+  label?: string | undefined;
   /** What to know about its value, said as it changes. */
-  help?: string | null;
+  help?: string | null | undefined;
 }
 
 function useAttributes({ field, label, help }: InputProps) {
   const problem = useProblem(field);
   return {
     id: fieldId(field),
+    // In a table it has the look of a cell.
+    className: label === undefined ? 'input' : undefined,
     'aria-label': label,
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby':
@@ -44,7 +46,7 @@ export function TextInput({
   const Input = lines === undefined ? 'input' : 'textarea';
   return (
     <Input
-      {...useAttributes({ field, label: label! })}
+      {...useAttributes({ field, label })}
       {...rest}
       {...(lines !== undefined && { rows: lines })}
       value={value}
@@ -65,12 +67,7 @@ export function ChoiceInput({
 }: InputProps & { value: string; choices: readonly string[]; onText: (text: string) => Change }) {
   const editor = useEditor();
   return (
-    <select
-      {...useAttributes({ field })}
-      className="input"
-      value={value}
-      onChange={({ target }) => editor.edit(onText(target.value))}
-    >
+    <select {...useAttributes({ field })} value={value} onChange={({ target }) => editor.edit(onText(target.value))}>
       {[...new Set([...choices, value])].map((each) => (
         <option key={each}>{each}</option>
       ))}
@@ -108,7 +105,7 @@ export function ValueInput<T>({
   return (
     <>
       <input
-        {...useAttributes({ field, label: label!, help: help! })}
+        {...useAttributes({ field, label, help })}
         inputMode="decimal"
         autoComplete="off"
         {...rest}

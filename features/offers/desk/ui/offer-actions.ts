@@ -8,7 +8,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
-import type { Decision } from '../../decisions/contract.ts';
+import { toastProblem } from '#ui/toast-problem.ts';
 import type { Offer } from '../contract.ts';
 import type { DraftEditor } from './draft-editor.ts';
 import { OFFER_TOASTS } from './offer-format.ts';
@@ -27,8 +27,7 @@ function useOfferMutation<Input, Answer>(
       if (isOffer(answer)) client.setQueryData([OFFERS, id], answer);
       if (done) toast(done(answer));
     },
-    onError: (error) =>
-      toast({ ...OFFER_TOASTS.failed, description: detailOf(error) ?? OFFER_TOASTS.failed.description }),
+    onError: (error) => toastProblem(error),
     onSettled: () => {
       void invalidateOffers(client);
       void invalidateLeads(client);
@@ -38,9 +37,6 @@ function useOfferMutation<Input, Answer>(
 
 const isOffer = (answer: unknown): answer is Offer =>
   typeof answer === 'object' && answer !== null && 'versions' in answer;
-
-export const detailOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status < 500 ? (error.problem?.detail ?? undefined) : undefined;
 
 /** Adds a scan to a decision that the shop entered. */
 export function useAddScan(id: number) {
@@ -68,7 +64,7 @@ export function useMakeOffer(leadId: number) {
     onError: (error) => {
       const current = error instanceof ApiError ? error.problem?.current?.id : undefined;
       if (current) void navigate(`/admin/offers/${current}`);
-      else toast({ ...OFFER_TOASTS.failed, description: detailOf(error) ?? OFFER_TOASTS.failed.description });
+      else toastProblem(error);
     },
     onSettled: () => {
       void invalidateOffers(client);
@@ -125,15 +121,6 @@ export async function sendOffer(id: number, body: Sending): Promise<Offer> {
   const offer = await adminRequest<Offer>('POST', `${OFFERS}/${id}/send`, { body, headers });
   dropIdempotencyKey(form);
   return offer;
-}
-
-/** Enters what the customer decided. */
-export async function enterDecision(id: number, body: object): Promise<Decision> {
-  const form = `offer-decision-${id}`;
-  const headers = { 'Idempotency-Key': idempotencyKey(form, body) };
-  const decision = await adminRequest<Decision>('POST', `${OFFERS}/${id}/decision`, { body, headers });
-  dropIdempotencyKey(form);
-  return decision;
 }
 
 /** Moves the lead of a declined quote to lost, with the customer's reason. */

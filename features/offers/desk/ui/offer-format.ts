@@ -4,7 +4,6 @@ import type { Change } from '../../comparing/rules.ts';
 import type { Offer } from '../contract.ts';
 
 export const OFFER_TOASTS = {
-  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
   withdrawn: { title: 'Quote Withdrawn', description: 'It can no longer be accepted. Its link says so.' },
   discarded: { title: 'Draft Discarded', description: 'The last version you sent is still in effect.' },
   sent: (version: number) => ({

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
-import { ApiError } from '#client/request.ts';
-import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import type { GalleryScheme, ShownPlace } from '../contract.ts';
 
 const KEY = ['/api/schemes/shown'];
@@ -14,12 +13,7 @@ export function useShown() {
     mutationFn: ({ id, place }: { id: number; place: ShownPlace }) =>
       adminRequest<GalleryScheme[]>('PATCH', `/api/schemes/${id}/shown`, { body: place }),
     onSuccess: (row) => queries.setQueryData(KEY, row),
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        title: 'The portfolio was not changed',
-        description: (error instanceof ApiError && error.problem?.detail) || 'Please try again.',
-      }),
+    onError: (error) => toastProblem(error, 'The portfolio was not changed'),
   });
   return {
     /** Undefined while loading. */

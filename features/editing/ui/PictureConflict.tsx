@@ -2,7 +2,7 @@ import './conflict.css';
 import { formatWhen } from '#features/audit/history/rules.ts';
 import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { confirm } from '#ui/confirm.tsx';
 import { CONFLICT, PICTURE_CONFLICT } from '../constants.ts';
 
@@ -38,7 +38,6 @@ export function choosePicture(conflict: ConflictProps): Promise<boolean> {
 }
 
 function BothPictures({ place, mine, theirs, by }: ConflictProps) {
-  const { timeZone } = useSite().business;
   const { name = null, isMe = false } = by ?? {};
   return (
     <>
@@ -49,7 +48,7 @@ function BothPictures({ place, mine, theirs, by }: ConflictProps) {
         <Side name={CONFLICT.mine} note={CONFLICT.mineNote} picture={mine} place={place} />
         <Side
           name={CONFLICT.theirs(name, isMe)}
-          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), timeZone))}
+          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), SHOP_TIME_ZONE))}
           picture={theirs}
           place={place}
         />

@@ -48,7 +48,6 @@ export const LINK_TOASTS = {
   copied: { title: 'Link copied', description: 'Anyone with the link can see this request.' },
   shown: { title: 'Link shown', description: 'Your browser blocked copying. Select the link and copy it.' },
   ended: { title: 'Link revoked', description: 'It no longer works. Copy a new one if you want to send it.' },
-  failed: { title: 'Error', description: 'That didn’t work. Please try again.', kind: 'error' },
 } as const;
 
 export const CUSTOMER_MESSAGES = {

@@ -1,14 +1,11 @@
 import '#features/audit/access/ui/access.css';
 import '#features/audit/security/ui/security-log.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminRequest } from '#client/admin-request.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { formatTime } from '#features/audit/access/ui/AccessLog.tsx';
 import { usePagedList } from '#features/audit/access/ui/access-queries.ts';
 import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
-import { toast } from '#ui/toast.tsx';
-import { toastProblem } from '#ui/toast-problem.ts';
 import { NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../constants.ts';
 import type { ReportGroup } from '../contract.ts';
 
@@ -17,7 +14,14 @@ const ADDRESS = '/api/browser-reports';
 /** What browsers reported, the last first. `timeZone` is the shop's. */
 export function BrowserReports({ timeZone }: { timeZone: string }) {
   const { data } = usePagedList<ReportGroup>(ADDRESS);
-  const clear = useClear();
+  const { act } = useRecordCall([ADDRESS]);
+  const clear = () =>
+    confirm({
+      title: 'Clear all reports?',
+      text: 'Anything that happens again is counted from zero. You can’t undo this.',
+      confirm: 'Clear reports',
+      action: () => act({ method: 'DELETE' }, REPORT_TOASTS.cleared),
+    });
   return (
     <main id="main" className="wrap page page--long">
       <h1 className="h2">Browser reports</h1>
@@ -51,22 +55,4 @@ function ReportRow({ group, timeZone }: { group: ReportGroup; timeZone: string }
       <span>{times === 1 ? 'Once' : `${times} times since ${formatTime(createdAt, timeZone)}`}</span>
     </>
   );
-}
-
-/** Clears the reports, once that is confirmed. */
-function useClear() {
-  const client = useQueryClient();
-  const clearing = useMutation({
-    mutationFn: () => adminRequest('DELETE', ADDRESS),
-    onSuccess: () => toast(REPORT_TOASTS.cleared),
-    onError: (error) => toastProblem(error),
-    onSettled: () => client.invalidateQueries({ queryKey: [ADDRESS] }),
-  });
-  return () =>
-    confirm({
-      title: 'Clear all reports?',
-      text: 'Anything that happens again is counted from zero. You can’t undo this.',
-      confirm: 'Clear reports',
-      action: () => clearing.mutateAsync(),
-    });
 }

@@ -10,10 +10,10 @@ import { formatLongDate } from './desk-dates.ts';
 /** Says that the customer's mail server refuses the address, with the way to another one. */
 export function LeadBounce({ bounce, phone }: { bounce: NonNullable<Lead['bounce']>; phone: string | null }) {
   const client = useQueryClient();
-  const correctAddress = useCorrectAddress();
-  const { mailId, address, at, reason } = bounce;
+  const correctAddress = useCorrectAddress(bounce.mailId);
+  const { address, at, reason } = bounce;
   async function correct() {
-    await correctAddress(mailId, address);
+    await correctAddress(address);
     void invalidateLeads(client);
   }
   return (

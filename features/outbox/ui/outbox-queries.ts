@@ -1,12 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { requestPage } from '#client/request-page.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
-import { toast } from '#ui/toast.tsx';
-import { toastProblem } from '#ui/toast-problem.ts';
-import { type MailState, OUTBOX_TOASTS } from '../constants.ts';
+import type { MailState } from '../constants.ts';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
 import { type Mailed, mailedIf } from '../rules.ts';
 
@@ -68,29 +66,8 @@ function useMailPages(state: MailState | null) {
 const joinStates = (data: InfiniteData<Page, string> | undefined) =>
   data?.pages.flatMap(({ rows }) => rows.map((mail) => `${mail.id} ${mail.state}`)).join();
 
-export const useRetry = () =>
-  useMailMutation((id: number) => adminRequest('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
-export const useReaddress = () =>
-  useMailMutation(
-    ({ id, ...body }: { id: number; recipient: string }) => adminRequest('PATCH', `${OUTBOX}/${id}`, { body }),
-    OUTBOX_TOASTS.readdressed,
-  );
-export const useDrop = () =>
-  useMailMutation((id: number) => adminRequest('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
-
-function useMailMutation<Input>(
-  mutationFn: (input: Input) => Promise<unknown>,
-  done: { title: string; description: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => toast(done),
-    onError: (error) => toastProblem(error),
-    // Also after a failure: the mail may have been sent meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX] }),
-  });
-}
+/** Sends, readdresses or discards a mail. */
+export const useMailCall = (id: number) => useRecordCall([OUTBOX, id]);
 
 /** In ms; false after the session has ended, because the next login refetches everything. */
 export function pollInterval(mails: readonly Pick<ListedMail, 'state' | 'at'>[], error: Error | null): number | false {

@@ -1,11 +1,12 @@
 import { confirm } from '#ui/confirm.tsx';
 import { Field } from '#ui/field.tsx';
-import { useReaddress } from './outbox-queries.ts';
+import { OUTBOX_TOASTS } from '../constants.ts';
+import { useMailCall } from './outbox-queries.ts';
 
 /** Asks for another address, and sends a failed mail to it. */
-export function useCorrectAddress() {
-  const { mutateAsync } = useReaddress();
-  return (id: number, recipient: string) =>
+export function useCorrectAddress(id: number) {
+  const { act } = useMailCall(id);
+  return (recipient: string) =>
     confirm({
       title: 'Send it to another address',
       text: (
@@ -22,6 +23,10 @@ export function useCorrectAddress() {
       ),
       confirm: 'Send',
       variant: 'ink',
-      action: (fields) => mutateAsync({ id, recipient: String(fields.get('recipient')).trim() }),
+      action: (fields) =>
+        act(
+          { method: 'PATCH', body: { recipient: String(fields.get('recipient')).trim() } },
+          OUTBOX_TOASTS.readdressed,
+        ),
     });
 }

@@ -82,14 +82,14 @@ test.describe('in edit mode', () => {
       .getByRole('alertdialog', { name: 'Close without saving?' })
       .getByRole('button', { name: 'Keep editing' })
       .click();
-    await details.getByLabel('Active, visible to visitors').uncheck();
+    await details.locator('input[name="active"]').uncheck();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/portfolio$/);
     const card = cardOf(page, 'projects', 2);
     await expect(card).toContainText('Hidden');
     expect((await page.request.get(`${site.url}/portfolio/2`)).status()).toBe(404);
     await card.getByRole('button', { name: 'Details' }).click();
-    await details.getByLabel('Active, visible to visitors').check();
+    await details.locator('input[name="active"]').check();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(card.getByText('Hidden')).toHaveCount(0);
 

@@ -61,7 +61,7 @@ test.describe('the owner', { tag: '@desktop' }, () => {
   test('hides a service, whose page redirects to the list', { tag: '@all' }, async ({ page }) => {
     await edit(page, site, '/services/4');
     await page.getByRole('button', { name: 'Details' }).click();
-    await page.getByRole('dialog').getByLabel('Active, visible to visitors').uncheck();
+    await page.getByRole('dialog').locator('input[name="active"]').uncheck();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/#services$/);
     expect((await fetch(`${site.url}/services/4`)).status).toBe(404);

@@ -95,6 +95,7 @@ import { aircraftApi } from '#features/registry/api.server.ts';
 import { numbersApi } from '#features/reports/api.server.ts';
 import { type SchemeServices, schemesApi } from '#features/schemes/api.server.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
+import { refusingTools } from '#features/schemes/pictures/refusal.api.server.ts';
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { settingsApi } from '#features/settings/api.server.ts';
 import { restoreSetting } from '#features/settings/store.server.ts';
@@ -144,6 +145,7 @@ export async function mountApi(
   api.addHook('onSend', logSecurityEvents(services));
   answerOnce(api, services);
   serveApiDocs(api);
+  const pictures = refusingTools(services.pictures);
   await api.register(accountApi(services));
   await api.register(secondFactorApi(services), { prefix: '/login' });
   await api.register(passkeyLoginApi(services), { prefix: '/login' });
@@ -159,11 +161,10 @@ export async function mountApi(
   await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });
   await api.register(photoUploadApi(services), { prefix: '/quote-photos' });
   await api.register(suspectsApi(services), { prefix: '/suspects' });
-  await api.register(quotesApi(services), { prefix: '/quotes' });
-  await api.register(requestLinkApi(services), { prefix: '/quotes' });
-  await api.register(quotePhotosApi(services), { prefix: '/quotes' });
-  await api.register(leadSchemesApi(services), { prefix: '/quotes' });
-  await api.register(appointmentApi(services), { prefix: '/quotes' });
+  await api.register(quotesApi({ ...services, pictures }), { prefix: '/quotes' });
+  for (const part of [requestLinkApi, quotePhotosApi, appointmentApi])
+    await api.register(part(services), { prefix: '/quotes' });
+  await api.register(leadSchemesApi({ ...services, pictures }), { prefix: '/quotes' });
   await api.register(slotsApi(services), { prefix: '/appointments' });
   await api.register(customerApi(services), { prefix: '/requests' });
   await api.register(leadOffersApi(services), { prefix: '/quotes' });

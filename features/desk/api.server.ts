@@ -12,6 +12,7 @@ import {
   statusChange,
 } from '#features/leads/contract.ts';
 import { findQuote, type QuoteChange } from '#features/leads/store.server.ts';
+import type { PictureTools } from '#features/schemes/pictures/contract.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRight } from '#server/http/session.ts';
@@ -26,7 +27,7 @@ import { quoteListApi } from './list.api.server.ts';
 import { quoteTablesApi } from './tables/api.server.ts';
 
 /** `/api/quotes`, for admins. */
-export function quotesApi(services: Services): FastifyPluginAsyncZod {
+export function quotesApi(services: Services & { pictures: PictureTools }): FastifyPluginAsyncZod {
   const { db, config } = services;
   return async (app) => {
     await app.register(quoteListApi(services));

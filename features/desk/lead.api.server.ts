@@ -8,6 +8,7 @@ import { leadParams, NO_SUCH_QUOTE, quote } from '#features/leads/contract.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import type { MailedScheme } from '#features/schemes/mail.server.ts';
+import type { PictureTools } from '#features/schemes/pictures/contract.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { badField, badInput, Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
@@ -31,7 +32,7 @@ import { composeReply } from './mail.server.ts';
 const group = { tag: 'Quotes', guard: requireOwner, params: leadParams };
 
 /** `/api/quotes/{id}/lead`, `/replies` and `/reminder`. */
-export function leadApi(services: Services): FastifyPluginAsyncZod {
+export function leadApi(services: Services & { pictures: PictureTools }): FastifyPluginAsyncZod {
   const { db } = services;
   return async (app) => {
     const route = endpoints(app, group);
@@ -53,7 +54,13 @@ export function leadApi(services: Services): FastifyPluginAsyncZod {
   };
 }
 
-function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPluginAsyncZod {
+function repliesApi({
+  db,
+  config,
+  pictures: maker,
+  drawScheme,
+  wakeOutbox,
+}: Services & { pictures: PictureTools }): FastifyPluginAsyncZod {
   const { publicUrl } = config;
   return async (app) => {
     const route = endpoints(app, group);
@@ -97,7 +104,7 @@ function repliesApi({ db, config, drawScheme, wakeOutbox }: Services): FastifyPl
   /** @throws {Problem} 400 for a scheme of another quote request */
   async function schemeOf(quoteId: number, { schemeId }: ReplyContent): Promise<MailedScheme | null> {
     if (!schemeId) return null;
-    const schemes = await findLeadSchemes(db, quoteId);
+    const schemes = await findLeadSchemes({ db, ...maker }, quoteId);
     if (!schemes) return null;
     const found = schemes.find(({ id }) => id === schemeId);
     if (!found) throw badField('schemeId', PROPOSAL_MESSAGES.noScheme);

@@ -2,13 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import type { Scheme } from '#features/drawing/contract.ts';
-import { drawPicture } from '#features/drawing/pictures/rules.ts';
 import { leadParams, NO_SUCH_QUOTE } from '#features/leads/contract.ts';
 import { parseQuoteId } from '#features/leads/rules.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
 import { SCHEME_MESSAGES } from '#features/schemes/constants.ts';
+import type { PictureTools } from '#features/schemes/pictures/contract.ts';
 import { readScheme } from '#features/schemes/rules.ts';
-import { coatingsOfSaved } from '#features/schemes/saving/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
@@ -22,6 +21,7 @@ import { PRIVATE_HEADERS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { PROPOSAL_MESSAGES } from './constants.ts';
 import { leadScheme, newProposal, type ShownLeadScheme, shownScheme } from './contract.ts';
+import { orderFor } from './rules.ts';
 import { findLeadSchemes, findStoredScheme, previewProposal, proposeScheme } from './store.server.ts';
 
 const group = { tag: 'Quotes', guard: requireOwner, params: leadParams };
@@ -36,15 +36,17 @@ const schemeParams = leadParams.extend({
 });
 const svg = mediaAnswer('The picture', 'image/svg+xml');
 
+type LeadSchemeServices = Pick<Services, 'db'> & { pictures: PictureTools };
+
 /** `/api/quotes/{id}/schemes`, for admins. */
-export function leadSchemesApi(services: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+export function leadSchemesApi(services: LeadSchemeServices): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(readsApi(services));
     await app.register(proposalsApi(services));
   };
 }
 
-function readsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+function readsApi({ db, pictures }: LeadSchemeServices): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, group);
 
@@ -53,7 +55,7 @@ function readsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       description: 'The visitor’s own and the shop’s proposals, newest first, in words.',
       gives: z.array(leadScheme),
       async handle(request) {
-        const schemes = await findLeadSchemes(db, request.params.id);
+        const schemes = await findLeadSchemes({ db, ...pictures }, request.params.id);
         if (!schemes) throw new Problem(404, NO_SUCH_QUOTE);
         await recordAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
         return schemes;
@@ -70,9 +72,8 @@ function readsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const { id: quoteId, schemeId } = request.params;
         const stored = await findStoredScheme(db, { quoteId, schemeId });
         if (!stored) throw new Problem(404, PROPOSAL_MESSAGES.noScheme);
-        const { scheme, facts } = stored;
-        const { coatings } = await readSetting(db, COATINGS_SETTING);
-        const body = drawPicture(scheme, coatingsOfSaved(scheme, coatings, facts.coatings), 'left', PICTURE_WIDTH);
+        const order = orderFor(stored, await readSetting(db, COATINGS_SETTING));
+        const body = await pictures.draw({ ...order, view: 'left', w: PICTURE_WIDTH });
         const headers = { ...PRIVATE_HEADERS, 'content-type': 'image/svg+xml' };
         return sendCached(request, reply, await prepare({ status: 200, headers, body }));
       },
@@ -80,7 +81,8 @@ function readsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   };
 }
 
-function proposalsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+function proposalsApi({ db, pictures }: LeadSchemeServices): FastifyPluginAsyncZod {
+  const settling = { db, ...pictures };
   return async (app) => {
     const route = endpoints(app, group);
 
@@ -97,7 +99,7 @@ function proposalsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const scheme = readCode(request.body.code);
         refuseUnreadableMark(await preview(id, scheme));
         unwrapOutcome(await proposeScheme(db, id, scheme, authorOf(request)), NO_SUCH_QUOTE);
-        return (await findLeadSchemes(db, id)) ?? [];
+        return (await findLeadSchemes(settling, id)) ?? [];
       },
     });
 
@@ -112,7 +114,7 @@ function proposalsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
 
   /** @throws {Problem} 404 */
   async function preview(quoteId: number, scheme: Scheme): Promise<ShownLeadScheme> {
-    const shown = await previewProposal(db, quoteId, scheme);
+    const shown = await previewProposal(settling, quoteId, scheme);
     if (!shown) throw new Problem(404, NO_SUCH_QUOTE);
     return shown;
   }

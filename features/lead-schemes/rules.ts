@@ -1,6 +1,7 @@
 import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
 import { LAYOUTS, zonesOf } from '#features/drawing/layouts/rules.ts';
 import { settlePicture } from '#features/drawing/pictures/rules.ts';
+import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import type { PriceList } from '#features/estimates/contract.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { CoatingEntry } from '#features/schemes/coatings/contract.ts';
@@ -31,18 +32,29 @@ export interface LeadFacts {
   coatings: readonly CoatingEntry[];
 }
 
-/** A scheme in words; `first` is the lead's first one, from which it differs. */
-export function showLeadScheme(stored: StoredScheme, lead: LeadFacts, first: StoredScheme | null): ShownLeadScheme {
+/** The scheme to be settled, in the colors of today and in those that were removed since. */
+export const orderFor = ({ scheme, facts }: StoredScheme, lead: Pick<LeadFacts, 'coatings'>) => ({
+  scheme,
+  coatings: coatingsOfSaved(scheme, lead.coatings, facts.coatings),
+});
+
+/** A scheme in words, as it was settled; `first` is the lead's first one, from which it differs. */
+export function showLeadScheme(
+  stored: StoredScheme,
+  settled: SettledScheme,
+  lead: LeadFacts,
+  first: StoredScheme | null,
+): ShownLeadScheme {
   const { scheme, facts } = stored;
   const { layout, mark } = scheme;
-  const coatings = coatingsOfSaved(scheme, lead.coatings, facts.coatings);
-  const picture = settlePicture(scheme, coatings);
+  const { coatings } = orderFor(stored, lead);
+  const picture = settlePicture(scheme, coatings, settled);
   return {
     code: writeScheme(scheme),
     type: facts.type,
     layout: LAYOUTS[layout].name,
     words: summarizeScheme(scheme),
-    description: describeScheme(scheme, picture.settled, coatings),
+    description: describeScheme(scheme, settled, coatings),
     mark: mark?.text ?? null,
     coats: zonesOf(layout).map((zone) => showCoat(scheme, zone, coatings)),
     verdicts: judgeScheme({ scheme, coatings, ...picture, year: lead.year }).map(
@@ -72,10 +84,9 @@ export function toSwatch({ scheme: { layout, zones }, facts }: StoredScheme): Sc
   return { layout: LAYOUTS[layout].name, colors: colors.map(({ name, srgb }) => ({ name, srgb })) };
 }
 
-const toCompared = ({ scheme, facts }: StoredScheme, lead: LeadFacts) => ({
-  scheme,
-  coatings: coatingsOfSaved(scheme, lead.coatings, facts.coatings),
-  price: priceOf(scheme, lead),
+const toCompared = (stored: StoredScheme, lead: LeadFacts) => ({
+  ...orderFor(stored, lead),
+  price: priceOf(stored.scheme, lead),
 });
 
 /** By the aircraft type that the request names, if it is one of the price list. */

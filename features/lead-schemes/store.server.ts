@@ -6,6 +6,7 @@ import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { findAircraft } from '#features/registry/store.server.ts';
 import { COATINGS_SETTING } from '#features/schemes/coatings/contract.ts';
+import type { PictureTools } from '#features/schemes/pictures/contract.ts';
 import { factsOf, readScheme, writeScheme } from '#features/schemes/rules.ts';
 import { summarizeScheme } from '#features/schemes/sending/rules.ts';
 import { type AttachedScheme, attachScheme, schemesOfQuote } from '#features/schemes/store.server.ts';
@@ -16,28 +17,39 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import { MAX_LEAD_SCHEMES, PROPOSAL_MESSAGES } from './constants.ts';
 import type { LeadScheme, SchemeSwatch, ShownLeadScheme } from './contract.ts';
-import { type LeadFacts, type StoredScheme, showLeadScheme, toSwatch } from './rules.ts';
+import { type LeadFacts, orderFor, type StoredScheme, showLeadScheme, toSwatch } from './rules.ts';
+
+type SettlingDb = { db: Db } & Pick<PictureTools, 'settle'>;
 
 /** The schemes of a lead in words, newest first. @returns null when there is no such quote */
-export async function findLeadSchemes(db: Db, quoteId: number): Promise<LeadScheme[] | null> {
+export async function findLeadSchemes({ db, settle }: SettlingDb, quoteId: number): Promise<LeadScheme[] | null> {
   const quote = await findQuote(db, quoteId);
   if (!quote) return null;
   const schemes = await readStored(db, quoteId);
   const first = schemes.at(-1);
   if (!first) return [];
   const facts = await readFacts(db, quote, first.scheme);
-  return schemes.map(({ id, origin, attachedAt, ...stored }) => {
-    return { id, origin, attachedAt, ...showLeadScheme(stored, facts, stored.scheme === first.scheme ? null : first) };
-  });
+  return Promise.all(
+    schemes.map(async ({ id, origin, attachedAt, ...stored }) => {
+      const settled = await settle(orderFor(stored, facts));
+      const other = stored.scheme === first.scheme ? null : first;
+      return { id, origin, attachedAt, ...showLeadScheme(stored, settled, facts, other) };
+    }),
+  );
 }
 
 /** A scheme that the shop has not stored yet, in the same words. @returns null when there is no such quote */
-export async function previewProposal(db: Db, quoteId: number, scheme: Scheme): Promise<ShownLeadScheme | null> {
+export async function previewProposal(
+  { db, settle }: SettlingDb,
+  quoteId: number,
+  scheme: Scheme,
+): Promise<ShownLeadScheme | null> {
   const quote = await findQuote(db, quoteId);
   if (!quote) return null;
   const first = (await readStored(db, quoteId)).at(-1) ?? null;
   const facts = await readFacts(db, quote, scheme);
-  return showLeadScheme({ scheme, facts: factsOf(scheme, facts.coatings) }, facts, first);
+  const stored = { scheme, facts: factsOf(scheme, facts.coatings) };
+  return showLeadScheme(stored, await settle(orderFor(stored, facts)), facts, first);
 }
 
 type StoredLeadScheme = StoredScheme & Pick<AttachedScheme, 'id' | 'origin' | 'attachedAt'>;

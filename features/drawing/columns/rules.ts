@@ -28,18 +28,51 @@ export const areasOf = (layers: readonly Layer[], isFin: boolean): PaintedArea[]
   layers.filter((layer) => isFin || !layer.finOnly).map((layer) => ({ zone: layer.zone, polygon: areaOf(layer) }));
 
 /** Heights at which a vertical line crosses a polygon, ascending. */
-export function crossings(polygon: Polygon, x: number): number[] {
-  const heights: number[] = [];
-  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [a, b] = [polygon[i]!, polygon[j]!];
-    if (a[0] > x !== b[0] > x) heights.push(a[1] + ((x - a[0]) / (b[0] - a[0])) * (b[1] - a[1]));
+export const crossings = (polygon: Polygon, x: number): number[] => crossingsAt(polygon, [x])[0]!;
+
+/** The same for many lines, from the nose aft, in one pass over the polygon. */
+function crossingsAt(polygon: Polygon, xs: readonly number[]): number[][] {
+  const heights = xs.map((): number[] => []);
+  let b = polygon.at(-1)!;
+  for (const a of polygon) {
+    const end = Math.max(a[0], b[0]);
+    for (let i = firstFrom(xs, Math.min(a[0], b[0])); i < xs.length && xs[i]! < end; i++)
+      heights[i]!.push(a[1] + ((xs[i]! - a[0]) / (b[0] - a[0])) * (b[1] - a[1]));
+    b = a;
   }
-  return heights.sort((a, b) => a - b);
+  for (const each of heights) each.sort((a, b) => a - b);
+  return heights;
+}
+
+/** The place of the first number that is not below another one, in an ascending list. */
+function firstFrom(ascending: readonly number[], least: number): number {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (ascending[middle]! < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** The cut at x between two heights of a surface. */
-export function columnAt(x: number, low: number, high: number, areas: readonly PaintedArea[]): Column {
-  const cuts = areas.map(({ zone, polygon }) => ({ zone, heights: crossings(polygon, x) }));
+export const columnAt = (x: number, low: number, high: number, areas: readonly PaintedArea[]): Column =>
+  columnsAt([x], [[low, high]], areas)[0]!;
+
+/** The cuts at many places, from the nose aft, each between two heights. */
+export function columnsAt(
+  xs: readonly number[],
+  bounds: readonly (readonly [low: number, high: number])[],
+  areas: readonly PaintedArea[],
+): Column[] {
+  const cuts = areas.map(({ zone, polygon }) => ({ zone, heights: crossingsAt(polygon, xs) }));
+  return bounds.map(([low, high], i) => {
+    const crossed = cuts.map(({ zone, heights }) => ({ zone, heights: heights[i]! }));
+    return columnOf(low, high, crossed);
+  });
+}
+
+function columnOf(low: number, high: number, cuts: readonly { zone: Zone; heights: readonly number[] }[]): Column {
   const bounds = [
     Number.NEGATIVE_INFINITY,
     ...cuts.flatMap(({ heights }) => heights).sort((a, b) => a - b),
@@ -52,6 +85,10 @@ export function columnAt(x: number, low: number, high: number, areas: readonly P
   });
   return { low, high, bounds, zones };
 }
+
+/** The zone of a column at a height. */
+export const zoneAtHeight = ({ bounds, zones }: Column, height: number): Zone =>
+  zonesOf(zones[bounds.findIndex((bound) => bound > height) - 1]!)[0]!;
 
 /** The lengths of a column's zones between two heights, in metres. */
 export function lengthsBetween({ bounds, zones }: Column, low: number, high: number): [Zone, number][] {

@@ -1,5 +1,5 @@
 import { type Airframe, finOutline } from '../airframes/rules.ts';
-import { areasOf, type Column, columnAt, crossings, zonesBetween, zonesOf } from '../columns/rules.ts';
+import { areasOf, type Column, columnsAt, crossings, zonesBetween, zonesOf } from '../columns/rules.ts';
 import { ZONES, type Zone } from '../contract.ts';
 import { range } from '../geometry/rules.ts';
 import { markWidth } from '../mark/rules.ts';
@@ -39,11 +39,10 @@ function fuselageStretch({ body, frame, glass, stabilizer, nacelles, figures }: 
   return [from, isTTail ? body.end - 0.3 : figures.stabilizer.stations[0]![2] - 0.02];
 }
 
-/** Cuts through the surface that may carry the mark, aft from `from`. */
-function columnsOf(airframe: Airframe, layers: readonly Layer[], surface: 'fuselage' | 'fin') {
+/** Where a surface is cut that may carry the mark, and its height at each cut. */
+const stretchOf = rememberFor((airframe: Airframe, surface: 'fuselage' | 'fin') => {
   const { body, fin, stabilizer, glass } = airframe;
   const isFin = surface === 'fin';
-  const areas = areasOf(layers, isFin);
   const shape = isFin ? finOutline(airframe) : [];
   const finStations = shape.map(([x]) => x);
   const [from, to] = isFin
@@ -56,10 +55,14 @@ function columnsOf(airframe: Airframe, layers: readonly Layer[], surface: 'fusel
     return [root, (heights.at(-1) ?? 0) - (fin.hasBullet ? 0.2 : 0)];
   };
   const count = Math.max(0, Math.floor((to - from) / COLUMN_STEP) + 1);
-  return {
-    from,
-    columns: range(count, (i) => columnAt(from + i * COLUMN_STEP, ...boundsAt(from + i * COLUMN_STEP), areas)),
-  };
+  const xs = range(count, (i) => from + i * COLUMN_STEP);
+  return { from, xs, bounds: xs.map(boundsAt) };
+});
+
+/** Cuts through the surface that may carry the mark, aft from `from`. */
+function columnsOf(airframe: Airframe, layers: readonly Layer[], surface: 'fuselage' | 'fin') {
+  const { from, xs, bounds } = stretchOf(airframe, surface);
+  return { from, columns: columnsAt(xs, bounds, areasOf(layers, surface === 'fin')) };
 }
 
 /** Whether a mark's height with its margins can lie on one zone of the column: a quick test that saves most searches. */

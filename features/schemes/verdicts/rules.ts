@@ -1,12 +1,13 @@
 import { isReservedMark, markProblem, normalizeMark } from '#features/aircraft/tail-number/rules.ts';
 import { type Airframe, finOutline } from '#features/drawing/airframes/rules.ts';
+import { areasOf, columnAt, crossings, zoneAtHeight } from '#features/drawing/columns/rules.ts';
 import type { Coating, Scheme, Zone } from '#features/drawing/contract.ts';
 import { GOOD_CONTRAST, LEAST_CONTRAST } from '#features/drawing/contrast/rules.ts';
-import { INCH, isInside, type Point, range } from '#features/drawing/geometry/rules.ts';
+import { INCH, type Point, range } from '#features/drawing/geometry/rules.ts';
 import { zonesOf } from '#features/drawing/layouts/rules.ts';
 import type { SettledScheme } from '#features/drawing/placing/rules.ts';
 import { coatOf, type Paint } from '#features/drawing/steps/rules.ts';
-import { areaOf, type Layer, SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
+import { type Layer, SLIDE, shareOfStep } from '#features/drawing/stripes/rules.ts';
 import { typeOf } from '#features/drawing/types/rules.ts';
 import { LEAST_COMPOSITE_LIGHTNESS, lightnessOf } from '../coatings/rules.ts';
 import type { StudioStep } from '../constants.ts';
@@ -203,19 +204,19 @@ const SAMPLE_STEP = 0.08;
 /** The zones at the points of a grid over fuselage and fin. */
 function sampleSide(airframe: Airframe, layers: readonly Layer[]): { point: Point; zone: Zone }[] {
   const { body, frame } = airframe;
-  const areas = layers.map((layer) => ({ ...layer, polygon: areaOf(layer) }));
+  const areas = { body: areasOf(layers, false), fin: areasOf(layers, true) };
   const fin = finOutline(airframe);
-  const zoneAt = (point: Point, isFin: boolean): Zone =>
-    areas.findLast(({ finOnly, polygon }) => (isFin || !finOnly) && isInside(polygon, point))?.zone ?? 'base';
   const lowest = Math.min(...range(20, (i) => body.bottom(body.start + ((body.end - body.start) * i) / 19)));
   const columns = range(Math.floor((body.end - body.start) / SAMPLE_STEP), (i) => body.start + (i + 0.5) * SAMPLE_STEP);
   const rows = range(Math.floor((frame.finTop - lowest) / SAMPLE_STEP), (i) => lowest + (i + 0.5) * SAMPLE_STEP);
-  return columns.flatMap((x) =>
-    rows.flatMap((z) => {
-      const point: Point = [x, z];
-      const isBody = z > body.bottom(x) && z < body.top(x);
-      if (!isBody && !isInside(fin, point)) return [];
-      return [{ point, zone: zoneAt(point, !isBody) }];
-    }),
-  );
+  return columns.flatMap((x) => {
+    const [low, high] = [body.bottom(x), body.top(x)];
+    const cuts = { body: columnAt(x, low, high, areas.body), fin: columnAt(x, high, frame.finTop, areas.fin) };
+    const edges = crossings(fin, x);
+    return rows.flatMap((z) => {
+      const isBody = z > low && z < high;
+      const isFin = edges.filter((edge) => edge > z).length % 2 === 1;
+      return isBody || isFin ? [{ point: [x, z] as const, zone: zoneAtHeight(isBody ? cuts.body : cuts.fin, z) }] : [];
+    });
+  });
 }

@@ -17,7 +17,7 @@ export function BackupList({ made }: Pick<Backups, 'made'>) {
       <h3 className="h4" id="backup-list">
         Existing backups
       </h3>
-      <ul>
+      <ul className="rows">
         {made.map(({ day, madeAt, place, opensWith, checkedAt }) => (
           <li key={day}>
             <b>{formatMailTime(madeAt)}</b>

@@ -76,7 +76,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
             value={passphrase}
             onChange={({ target }) => setPassphrase(target.value)}
           />
-          <p className="passphrase__note" id="backup-passphrase-note">
+          <p className="alert" id="backup-passphrase-note">
             <b>Write it down now</b>, on paper or in a password manager, and keep it somewhere other than this server.
             {!isFirst && ' Keep the old one too. You need it to open older backups.'}
           </p>

@@ -66,7 +66,7 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
           onRemove={() => write({ schemeId: null })}
         />
       )}
-      <label className="desk-check">
+      <label className="check-row">
         <input type="checkbox" checked={marksWaiting} onChange={({ target }) => setMarksWaiting(target.checked)} />
         <span>After sending, set the status to Waiting Response</span>
       </label>

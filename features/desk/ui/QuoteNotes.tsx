@@ -64,7 +64,7 @@ function NotesEditor(props: NotesEditorProps) {
         onChange={({ target }) => write(target.value)}
       />
       {hasConflict && (
-        <div className="quote-theirs" role="alert">
+        <div className="alert" role="alert">
           <p>
             <b>Someone else changed the notes. Save again to replace theirs:</b>
           </p>

@@ -24,7 +24,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className="desk-check">
+      <label className="check-row">
         <input
           type="checkbox"
           checked={isEnabled}

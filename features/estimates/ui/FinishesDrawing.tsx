@@ -14,7 +14,7 @@ const CUTS = 'M517 8L309 454M891 8L683 454';
 export function FinishesDrawing({ packages }: Pick<PriceList, 'packages'>) {
   const id = useId();
   return (
-    <figure className="sheetfig">
+    <figure>
       <svg className="finishes ac" viewBox="40 8 1120 446" role="img" aria-label={useText('pricing.hero.drawing')}>
         {ZONES.map((zone, at) => (
           <g key={zone}>

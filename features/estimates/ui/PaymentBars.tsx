@@ -7,7 +7,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
   const result = loan(terms);
   const { principal, interest } = result ? barPaths(interestShares(terms)) : NO_BARS;
   return (
-    <figure className="sheetfig payment-bars">
+    <figure className="payment-bars">
       <div className="payment-bars__head">
         <b>{formatOrDash(result?.monthly, dollarsAndCents)}</b>
         <span className="muted">

@@ -25,7 +25,7 @@ export function MissingList({
             <Icon of={circleAlert} />
             <span>
               {checkKey ? <Link to={`/admin/jobs/${jobId}/release#check-${checkKey}`}>{what}</Link> : what}
-              {where.length > 0 && <small>{where.join(', ')}</small>}
+              {where.length > 0 && <small className="sub">{where.join(', ')}</small>}
             </span>
           </li>
         );

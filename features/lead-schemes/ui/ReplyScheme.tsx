@@ -21,7 +21,7 @@ export function ReplyScheme({ quoteId, firstName, schemeId, onRemove }: ReplySch
       {scheme && <img src={picturePathOf(quoteId, schemeId)} alt={scheme.description} width="900" height="320" />}
       <p>
         <b>{scheme?.title ?? 'A scheme'}</b>
-        <small>The reply includes its picture and link.</small>
+        <small className="sub">The reply includes its picture and link.</small>
       </p>
       <Button small variant="quiet" onClick={onRemove}>
         <Icon of={trash2} /> Remove

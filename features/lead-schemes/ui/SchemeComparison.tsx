@@ -30,7 +30,7 @@ export function SchemeComparison({ sides, differences }: ComparisonProps) {
             <dt>{what}</dt>
             {[before, after].map(({ words, srgb }, at) => (
               <dd key={sides[at]!.title}>
-                <small>{sides[at]!.title}</small>
+                <small className="sub">{sides[at]!.title}</small>
                 {srgb && <PaintChip color={srgb} />}
                 {words}
               </dd>

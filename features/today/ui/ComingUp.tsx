@@ -18,7 +18,7 @@ export function ComingUp({ days }: { days: readonly ComingDay[] }) {
       <h2 id="coming-up" className="today__heading">
         Coming up
       </h2>
-      <ul className="agenda">
+      <ul className="rows agenda">
         {days.map(({ day, isClosed, holiday, events }) => (
           <li key={day} className={isClosed ? 'is-closed' : undefined}>
             <span>{formatDayAndWeekday(day)}</span>

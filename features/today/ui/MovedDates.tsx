@@ -13,7 +13,7 @@ export function MovedDates({ moved, today }: { moved: Today['moved']; today: str
       <h2 id="moved-dates" className="today__heading">
         Ready dates moved <span>since {formatDay(addDays(today, -DAYS_AHEAD), 'short')}</span>
       </h2>
-      <ul className="moved">
+      <ul className="rows moved">
         {moved.map(({ jobId, number, tailNumber, before, readyOn, workDays, reason, toldAt }) => (
           <li key={jobId}>
             <Link className="plate" to={`/admin/jobs/${jobId}`}>

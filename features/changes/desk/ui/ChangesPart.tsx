@@ -55,7 +55,7 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
         </p>
       )}
       {changes && changes.length > 0 && (
-        <ul className="change-cards">
+        <ul className="stack">
           {changes.map((change) => (
             <li key={change.number}>
               <ChangeCard job={job} lead={lead} change={change} onEdit={() => setOpen(change.number)} />

@@ -43,7 +43,7 @@ export function DraftFacts({ stages, body, hasPhoto, onChange }: FactsProps) {
         value={body.stageKey ?? ''}
         onChange={({ target }) => onChange({ ...body, stageKey: target.value || null })}
       />
-      <label className="change-check">
+      <label className="check-row">
         <input
           type="checkbox"
           checked={body.blocks}

@@ -62,11 +62,11 @@ export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemov
         <NumberField label="Price in dollars" kind={CENTS} value={line.cents} onValue={(cents) => set({ cents })} />
         <NumberField label="Work days" kind={DAYS} value={line.days} onValue={(days) => set({ days: days ?? 0 })} />
       </div>
-      <label className="change-check">
+      <label className="check-row">
         <input type="checkbox" checked={line.mustDo} onChange={({ target }) => set({ mustDo: target.checked })} />
         Must be done, or we stop work
       </label>
-      <label className="change-check">
+      <label className="check-row">
         <input type="checkbox" checked={line.taxable} onChange={({ target }) => set({ taxable: target.checked })} />
         Taxable
       </label>

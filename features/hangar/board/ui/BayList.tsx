@@ -39,9 +39,11 @@ export function BayList({ board, canMove, onChoose }: BayListProps) {
               <h2 className="h3">
                 {bay.name} <span>{describeBay(bay, board)}</span>
               </h2>
-              <ul>{stays.slice(0, shown).map(item)}</ul>
+              <ul className="rows">{stays.slice(0, shown).map(item)}</ul>
               {stays.length > shown && (
-                <Later count={stays.length - shown}>{() => <ul>{stays.slice(shown).map(item)}</ul>}</Later>
+                <Later count={stays.length - shown}>
+                  {() => <ul className="rows">{stays.slice(shown).map(item)}</ul>}
+                </Later>
               )}
             </section>
           );

@@ -40,7 +40,7 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
         The week of this date, for a full repaint. At least {formatWorkDays(leadDays)} from now, plus {slipPercent}% for
         what usually slips.
       </p>
-      <ul className="arrivals">
+      <ul className="rows arrivals">
         {types.map(({ type, week, workDays, slipDays }) => (
           <li key={type}>
             <Elevation of={elevationOf({ type })} bare />

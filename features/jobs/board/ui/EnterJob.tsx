@@ -61,7 +61,7 @@ function ChooseLead({ onChoose }: { onChoose: (lead: Quote) => void }) {
   const query = new URLSearchParams({ limit: String(MAX_LEADS), ...(q && { q }) });
   const { data: leads, isPending } = useQuery<Quote[]>({ queryKey: [`/api/quotes?${query}`] });
   return (
-    <div className="job-move">
+    <div className="stack">
       <SearchField id="job-lead" query={q} placeholder="Name, email, tail number" onSearch={setQ} />
       {leads?.length === 0 && <p className="muted">No lead matches.</p>}
       {leads && (

@@ -74,9 +74,9 @@ function TellAllDialog({ onClose }: { onClose: () => void }) {
                   <input type="checkbox" checked={!left.has(job.id)} onChange={() => toggle(job.id)} />
                   <span>
                     <b className="job-tail">{nameOf(job)}</b>
-                    <small>{job.customer}</small>
+                    <small className="sub">{job.customer}</small>
                   </span>
-                  <small>
+                  <small className="sub">
                     {job.toldReadyOn && `${formatDay(job.toldReadyOn)} to `}
                     <b>{formatDay(job.readyOn!)}</b>
                   </small>

@@ -43,7 +43,7 @@ export function useBoardMoves(onMoved: (id: number) => void) {
     const directions = (['next', 'previous'] as const).filter((direction) => moveOf(job, direction));
     return (
       <Dialog narrow title={`Move ${nameOf(job)}`} subtitle={`${describePlace(job)}.`} onClose={() => choose(null)}>
-        <div className="job-move">
+        <div className="stack">
           {directions.map((direction, at) => (
             <Button
               key={direction}

@@ -18,7 +18,7 @@ export function CheckTable(props: TableProps) {
   return (
     <>
       {rows.length > 0 && (
-        <div className="check-grid">
+        <div className="cells check-grid">
           <Table
             columns={[
               ...list.cells.map(({ label, width }) => ({ title: label, style: { width } })),

@@ -21,9 +21,9 @@ export function ChecksPart({ job }: { job: Job }) {
               <Icon of={each.doneAt ? circleCheck : circleAlert} />
               <span>
                 <Link to={`/admin/jobs/${job.id}/release#check-${each.key}`}>{each.label}</Link>
-                {each.notApplicable && <small>Not applicable: {each.notApplicable}</small>}
+                {each.notApplicable && <small className="sub">Not applicable: {each.notApplicable}</small>}
               </span>
-              <small>{describeCheck(each)}</small>
+              <small className="sub">{describeCheck(each)}</small>
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function DatesPanel({ job: { readyDates } }: { job: Job }) {
   };
   return (
     <DeskPanel id="dates" title="Ready date history">
-      <ol className="job-dates">
+      <ol className="rows job-dates">
         {readyDates.map((date) => (
           <li key={date.createdAt + date.readyOn}>
             <b className="price">{formatDay(date.readyOn)}</b>

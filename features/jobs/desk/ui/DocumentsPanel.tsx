@@ -33,7 +33,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
     });
   return (
     <DeskPanel id="documents" title="Documents">
-      <ul className="job-documents">
+      <ul className="rows job-documents">
         {seesQuotes && job.offerId && (
           <li>
             <Icon of={fileText} />
@@ -55,7 +55,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
             <Icon of={fileText} />
             <span>
               <a href={`${JOBS}/${job.id}/files/${document.id}`}>{nameOf(document)}</a>
-              <small>{document.visible ? 'On the customer’s page' : 'Shop only'}</small>
+              <small className="sub">{document.visible ? 'On the customer’s page' : 'Shop only'}</small>
             </span>
             {canWrite && (
               <span className="job-documents__acts">

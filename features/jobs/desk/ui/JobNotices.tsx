@@ -73,7 +73,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
 
 function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="job-notice">
+    <div className="alert job-notice">
       <Icon of={clock} />
       <p>{children}</p>
       {action}

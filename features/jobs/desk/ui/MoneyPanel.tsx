@@ -39,31 +39,33 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
 
   return (
     <DeskPanel id="money" title="Price and payments">
-      <dl className="job-sums">
+      <dl className="rows job-sums">
         <Sum label="Contract" cents={contractCents} />
         {approvedCents !== 0 && <Sum label="Approved change orders" cents={approvedCents} />}
         {approvedCents !== 0 && <Sum label="Contract now" cents={contractCents + approvedCents} isTotal />}
       </dl>
-      <ol className="job-schedule">
+      <ol className="rows job-schedule">
         {schedule.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
           <li key={at} className={classOf(row)}>
             <Icon of={row.openCents === 0 ? circleCheck : clock} />
             <span>
               {row.label || `Payment ${at + 1}`}
-              <small>{describeRow(row)}</small>
+              <small className="sub">{describeRow(row)}</small>
             </span>
             <span className="price">{formatCents(row.cents)}</span>
           </li>
         ))}
       </ol>
       {payments.length > 0 && (
-        <ul className="job-payments">
+        <ul className="rows job-payments">
           {payments.map((payment) => (
             <li key={payment.id} className={payment.voidedAt ? 'is-void' : undefined}>
               <span>
                 {PAYMENT_METHOD_LABELS[payment.method]}, {formatDay(payment.receivedOn)}
-                <small>{[payment.reference, payment.voidedAt && 'void'].filter(Boolean).join(', ')}</small>
+                <small className="sub">
+                  {[payment.reference, payment.voidedAt && 'void'].filter(Boolean).join(', ')}
+                </small>
               </span>
               <span className="price">{formatCents(payment.cents)}</span>
               {canWrite && !payment.voidedAt && (
@@ -75,7 +77,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
           ))}
         </ul>
       )}
-      <dl className="job-sums">
+      <dl className="rows job-sums">
         <Sum label="Paid" cents={paidCents} />
         <Sum label={balanceCents < 0 ? 'Overpaid' : 'Open'} cents={Math.abs(balanceCents)} isTotal />
       </dl>

@@ -66,7 +66,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
     >
       {canAdd && <DropZone job={job} onChoose={setChosen} />}
       {canWrite && kept > 0 && !chosen && (
-        <div className="job-waiting" role="status">
+        <div className="alert job-waiting" role="status">
           <Icon of={camera} />
           <p>
             <b>{formatPhotos(kept)} selected but not added yet.</b> They’re saved on this device.

@@ -94,7 +94,7 @@ function NoSignal() {
   return (
     <div role="status">
       {!isOnline && (
-        <div className="now__offline">
+        <div className="alert now__offline">
           <Icon of={wifiOff} />
           <p>
             <b>You’re offline.</b>

@@ -67,7 +67,7 @@ function Allowances({ laborRateCents }: Pick<BasisProps, 'laborRateCents'>) {
   }
 
   return (
-    <div className="quote-grid quote-grid--allowances">
+    <div className="cells quote-grid quote-grid--allowances">
       {allowances.length > 0 && (
         <Table caption="Allowances" isCaptionHidden columns={['Included work, up to', 'Hours', 'Extra, per hour', '']}>
           {allowances.map(({ text, quarterHours, rateCents }, row) => (

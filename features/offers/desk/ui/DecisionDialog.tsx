@@ -75,7 +75,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
         <fieldset className="quote-decide">
           <legend>{lead.firstName} has</legend>
           {(['accepted', 'declined'] as const).map((each) => (
-            <label key={each} className="quote-check">
+            <label key={each} className="check-row">
               <input type="radio" name="decision" checked={decision === each} onChange={() => setDecision(each)} />
               {each}
             </label>
@@ -100,7 +100,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
             </div>
             <Field name="poNumber" label="Purchase order number" isOptional maxLength={50} autoComplete="off" />
             {offer.isExpired && (
-              <label className="quote-check">
+              <label className="check-row">
                 <input type="checkbox" name="honorExpired" />
                 Honor the price, even though it was only valid through {formatDay(validUntil!, 'shortWeekday')}
               </label>

@@ -29,7 +29,7 @@ export function PaymentPart() {
       <h2 className="quote-block__title">
         Payment <span>adds up to {formatCents(totalCents)}</span>
       </h2>
-      <div className="quote-grid quote-grid--payments">
+      <div className="cells quote-grid quote-grid--payments">
         <Table caption="Payment schedule" isCaptionHidden columns={['Payment', 'Due', 'Share', 'Amount', '']}>
           {schedule.map((payment, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all their values are controlled

@@ -59,7 +59,7 @@ export function SendDialog(props: SendProps) {
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="quote-send">
+      <form onSubmit={submit} noValidate className="stack quote-send">
         {before && !isAgain && <PriceSteps before={before} version={version} body={body} />}
         <Field
           label="To"
@@ -80,13 +80,13 @@ export function SendDialog(props: SendProps) {
           value={form.message}
           onChange={({ target }) => set({ message: target.value })}
         />
-        <label className="quote-check">
+        <label className="check-row">
           <input type="checkbox" checked={form.remind} onChange={({ target }) => set({ remind: target.checked })} />
           Remind {lead.firstName} once, 5 days before it expires
         </label>
         <Missing missing={missing} onGoTo={onGoTo} />
         {failure && (
-          <p className="quote-send__failed" role="alert">
+          <p className="alert alert--danger quote-send__failed" role="alert">
             <Icon of={circleAlert} />
             <span>
               <b>It was not sent.</b> {failure} {before && !isAgain && `Version ${before.version} is still active.`}
@@ -176,7 +176,7 @@ function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {
       </p>
     );
   return (
-    <div className="quote-missing">
+    <div className="alert quote-missing">
       <p>
         <b>{missing.length === 1 ? 'One thing is missing.' : `${missing.length} things are missing.`}</b>
       </p>

@@ -36,7 +36,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
       <h2 className="quote-block__title" id="offer-versions">
         Versions
       </h2>
-      <ul>
+      <ul className="rows">
         {draft && draftBody && (
           <li>
             <span className="price">v{draft.version}</span>

@@ -308,7 +308,19 @@ test('a cropped upload replaces the picture', { tag: '@phone' }, async ({ page }
   await dialog.getByRole('button', { name: 'Use this description again' }).click();
   await expect(words).toBeFocused();
   await expect(words).toHaveValue(said);
-  await dialog.getByRole('group', { name: 'Frame' }).focus();
+  const frame = dialog.getByRole('group', { name: 'Frame' });
+  // It is shown after the picture.
+  await expect.poll(async () => (await frame.boundingBox())!.width).toBeGreaterThan(0);
+  const placed = (await frame.boundingBox())!;
+  await page.mouse.move(placed.x + placed.width - 1, placed.y + placed.height - 1);
+  await page.mouse.down();
+  await page.mouse.move(placed.x + placed.width / 2, placed.y + placed.height / 2, { steps: 3 });
+  await expect.poll(async () => (await frame.boundingBox())!.width).toBeLessThan(placed.width);
+  await page.keyboard.press('Escape');
+  await page.mouse.move(placed.x + placed.width / 3, placed.y + placed.height / 3, { steps: 3 });
+  await page.mouse.up();
+  expect(await frame.boundingBox()).toEqual(placed);
+  await frame.focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await words.fill('Leather seats');

@@ -55,13 +55,22 @@ test('handles on the drawing move the line, by mouse at once and by touch once a
   else await studio.picture.hover();
   const { x, y, width, height } = (await handle.boundingBox())!;
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2, y + height / 2 - 3, { steps: 3 });
-  await page.mouse.up();
-  await expect(page.getByRole('slider', { name: 'Line height' })).toHaveAttribute('aria-valuetext', /in higher$/);
+  const slider = page.getByRole('slider', { name: 'Line height' });
+  const drag = async ({ isCanceled = false } = {}) => {
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2 - 3, { steps: 3 });
+    await expect(slider).toHaveAttribute('aria-valuetext', /in higher$/);
+    if (isCanceled) await page.keyboard.press('Escape');
+    await page.mouse.move(x + width / 2, y + height / 2 - 6, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag({ isCanceled: true });
+  await expect(slider).toHaveValue('0');
+  await drag();
+  await expect(slider).toHaveAttribute('aria-valuetext', /in higher$/);
   await studio.undo.click();
-  await expect(page.getByRole('slider', { name: 'Line height' })).toHaveValue('0');
+  await expect(slider).toHaveValue('0');
 });
 
 test('the wish for a smaller mark survives a reload and goes with the request', { tag: ['@desktop', '@all'] }, async ({

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatWhen } from '#features/audit/history/rules.ts';
 import { TextDiff } from '#features/audit/history/ui/TextDiff.tsx';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,17 +13,7 @@ import { openAgain, saveEdit, sendTextEvent } from './text-edit.ts';
 import type { TextConflict } from './text-edit-state.ts';
 
 /** Two admins changed one text: shows both versions to the one who saved later. */
-export function ConflictDialog({
-  edit,
-  anchor,
-  typed,
-  current,
-  by,
-  timeZone,
-}: TextConflict & {
-  /** The shop's. */
-  timeZone: string;
-}) {
+export function ConflictDialog({ edit, anchor, typed, current, by }: TextConflict) {
   const { name = null, isMe = false } = by ?? {};
   const [text, setText] = useState(typed);
   const { revalidate } = useRevalidator();
@@ -74,7 +65,7 @@ export function ConflictDialog({
         <Version
           group={id}
           name={CONFLICT.theirs(name, isMe)}
-          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), timeZone))}
+          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), SHOP_TIME_ZONE))}
           chosen={text === current}
           onChoose={() => setText(current)}
         >

@@ -50,8 +50,6 @@ const EDITING: Editing = {
 };
 
 interface EditModeProps {
-  /** The shop's. */
-  timeZone: string;
   onSwitch: (editing: Editing | null) => void;
 }
 
@@ -64,7 +62,7 @@ export default function EditMode(props: EditModeProps) {
   );
 }
 
-function SwitchedEditMode({ timeZone, onSwitch }: EditModeProps) {
+function SwitchedEditMode({ onSwitch }: EditModeProps) {
   const [isOn, setIsOn] = useState(readIsOn);
   const [isAllTextsOpen, setAllTextsOpen] = useState(false);
   const open = useTextEdits((state) => state.open);
@@ -118,7 +116,7 @@ function SwitchedEditMode({ timeZone, onSwitch }: EditModeProps) {
       </section>
       {isAllTextsOpen && <AllTextsDialog onClose={() => setAllTextsOpen(false)} />}
       {open?.kind === 'field' && <FieldEditor key={open.edit.id} {...open} />}
-      {open?.kind === 'conflict' && <ConflictDialog key={open.edit.id} {...open} timeZone={timeZone} />}
+      {open?.kind === 'conflict' && <ConflictDialog key={open.edit.id} {...open} />}
       {(open?.kind === 'deleted' || open?.kind === 'offPage') && <UnsavedTextDialog key={open.edit.id} {...open} />}
       <ConfirmHost />
       <LoginPrompt />

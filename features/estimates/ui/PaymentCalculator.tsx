@@ -1,5 +1,6 @@
 import './payment-calculator.css';
 import { Text } from '#features/texts/ui/Text.tsx';
+import { Field } from '#ui/field.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { LOAN_TERMS } from '../constants.ts';
 import { dollarsAndCents, formatOrDash, type LoanTerms, loan } from '../rules.ts';
@@ -54,33 +55,16 @@ export function PaymentCalculator({
             value={typed.rate}
             onChange={(rate) => onChange({ ...typed, rate })}
           />
-          <TermField value={typed.term} onChange={(term) => onChange({ ...typed, term })} />
+          <Field
+            name="term"
+            label={<Text k="financing.calculator.term" />}
+            choices={LOAN_TERMS.map((months) => [months, `${months} months`])}
+            value={typed.term}
+            onChange={({ target }) => onChange({ ...typed, term: target.value })}
+          />
         </CalculatorCard>
       </div>
     </section>
-  );
-}
-
-function TermField({ value, onChange }: { value: string; onChange: (term: string) => void }) {
-  return (
-    <div className="field">
-      <label htmlFor="loan-term">
-        <Text k="financing.calculator.term" />
-      </label>
-      <select
-        id="loan-term"
-        name="term"
-        className="input"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {LOAN_TERMS.map((months) => (
-          <option key={months} value={months}>
-            {months} months
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { fetchAhead, lazyOptional } from '#ui/lazy-optional.ts';
 import { Header } from './Header.tsx';
 import { loadBelowFold } from './load-below-fold.ts';
 import { useSignedIn } from './useSignedIn.ts';
-import { useSite } from './useSite.ts';
 
 const Footer = lazyOptional(() => loadBelowFold().then(({ Footer }) => ({ default: Footer })));
 const loadEditMode = () => loadBelowFold().then(({ loadEditMode }) => loadEditMode());
@@ -15,7 +14,6 @@ const EditMode = lazyOptional(loadEditMode);
 /** Header and footer around a page, and for an admin the bar that switches edit mode on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { isSignedIn, isAdmin, clear } = useSignedIn();
-  const { timeZone } = useSite().business;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [canEdit, setCanEdit] = useState(false);
   useEffect(() => {
@@ -33,7 +31,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         </Suspense>
         {isAdmin && canEdit && (
           <Suspense>
-            <EditMode timeZone={timeZone} onSwitch={setEditing} />
+            <EditMode onSwitch={setEditing} />
           </Suspense>
         )}
       </ContentEditingContext>

@@ -1,10 +1,9 @@
-import { isComposing } from '#ui/is-composing.ts';
-import '#ui/form.css';
-import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { FilterChoice, FilterDay } from '#ui/filter-bar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
+import { isComposing } from '#ui/is-composing.ts';
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts';
 import { ENTITY_NAMES, PERIODS, type Period } from '../constants.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH } from '../contract.ts';
@@ -58,20 +57,16 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
 
 function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
   const { typed, setTyped, submitNow } = useDebouncedSearch(view.q, (q, how) => change({ q }, how));
-  const id = useId();
-
   return (
-    <div className="field history-filters__search">
-      <label htmlFor={id}>Search</label>
+    <div className="history-filters__search">
       <Icon of={search} />
-      <input
-        id={id}
+      <Field
+        label="Search"
         type="search"
-        className="input"
         placeholder="Search the old and new text"
         maxLength={HISTORY_SEARCH.max}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !isComposing(event)) submitNow();
         }}

@@ -8,8 +8,8 @@ import { OFFER_LIMITS, WORK_TEMPLATES } from '../../constants.ts';
 import type { OfferBody } from '../../contract.ts';
 import { readWhole } from '../../typing/rules.ts';
 import { setArrival } from './arrival.ts';
-import { fieldId, useBody, useEditor, useTyped } from './editor-context.ts';
-import { ChoiceInput, LabeledField, ValueInput } from './editor-inputs.tsx';
+import { useBody, useEditor, useTyped } from './editor-context.ts';
+import { ChoiceInput, LabeledField, useFieldAttributes, ValueInput } from './editor-inputs.tsx';
 import { Suggestion } from './Suggestion.tsx';
 
 const readValidDays = (text: string) => readWhole(text, { min: 1, max: OFFER_LIMITS.validDays });
@@ -93,32 +93,35 @@ function Promised({ lead: { firstName, timeline }, workDays }: { lead: Quote; wo
 
 /** The days on which the airplane may come; without them it comes by arrangement. */
 function ArrivalFields() {
-  const editor = useEditor();
   const induction = useBody((body) => body.induction);
   const typedTo = useTyped('induction-to')?.text;
-  const set = (end: 'from' | 'to') => (day: string) => {
-    setArrival(editor, end, day);
-    editor.rest();
-  };
   return (
     <>
-      {(['from', 'to'] as const).map((end) => (
-        <LabeledField key={end} field={`induction-${end}`} label={end === 'from' ? 'Arrival, from' : 'Arrival, to'}>
-          <input
-            id={fieldId(`induction-${end}`)}
-            className="input"
-            type="date"
-            min={shopDay()}
-            max="2999-12-31"
-            value={(end === 'to' ? typedTo : undefined) ?? induction?.[end] ?? ''}
-            aria-describedby={`offer-induction-${end}-problem`}
-            onChange={({ target }) => target.validity.badInput || set(end)(target.value)}
-          />
-          {end === 'to' && induction === null && (
-            <p className="help">If left blank, the quote says “To be scheduled”.</p>
-          )}
-        </LabeledField>
-      ))}
+      <LabeledField field="induction-from" label="Arrival, from">
+        <ArrivalInput end="from" value={induction?.from ?? ''} />
+      </LabeledField>
+      <LabeledField field="induction-to" label="Arrival, to">
+        <ArrivalInput end="to" value={typedTo ?? induction?.to ?? ''} />
+        {induction === null && <p className="help">If left blank, the quote says “To be scheduled”.</p>}
+      </LabeledField>
     </>
+  );
+}
+
+function ArrivalInput({ end, value }: { end: 'from' | 'to'; value: string }) {
+  const editor = useEditor();
+  return (
+    <input
+      {...useFieldAttributes({ field: `induction-${end}` })}
+      type="date"
+      min={shopDay()}
+      max="2999-12-31"
+      value={value}
+      onChange={({ target }) => {
+        if (target.validity.badInput) return;
+        setArrival(editor, end, target.value);
+        editor.rest();
+      }}
+    />
   );
 }

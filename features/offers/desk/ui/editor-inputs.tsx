@@ -15,7 +15,8 @@ interface InputProps {
   help?: string | null | undefined;
 }
 
-function useAttributes({ field, label, help }: InputProps) {
+/** What ties an input to its field, its label and what is wrong with it. */
+export function useFieldAttributes({ field, label, help }: InputProps) {
   const problem = useProblem(field);
   return {
     id: fieldId(field),
@@ -46,7 +47,7 @@ export function TextInput({
   const Input = lines === undefined ? 'input' : 'textarea';
   return (
     <Input
-      {...useAttributes({ field, label })}
+      {...useFieldAttributes({ field, label })}
       {...rest}
       {...(lines !== undefined && { rows: lines })}
       value={value}
@@ -67,7 +68,11 @@ export function ChoiceInput({
 }: InputProps & { value: string; choices: readonly string[]; onText: (text: string) => Change }) {
   const editor = useEditor();
   return (
-    <select {...useAttributes({ field })} value={value} onChange={({ target }) => editor.edit(onText(target.value))}>
+    <select
+      {...useFieldAttributes({ field })}
+      value={value}
+      onChange={({ target }) => editor.edit(onText(target.value))}
+    >
       {[...new Set([...choices, value])].map((each) => (
         <option key={each}>{each}</option>
       ))}
@@ -105,7 +110,7 @@ export function ValueInput<T>({
   return (
     <>
       <input
-        {...useAttributes({ field, label, help })}
+        {...useFieldAttributes({ field, label, help })}
         inputMode="decimal"
         autoComplete="off"
         {...rest}

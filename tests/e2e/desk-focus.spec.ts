@@ -40,7 +40,7 @@ test.describe('the dashboard’s focus', { tag: '@desktop' }, () => {
     await expect(lead.getByLabel('Remind me on')).toBeFocused();
     await pressed('Copy link', 'Anyone with the link can see this request.');
     await pressed('Revoke link', 'It no longer works.');
-    await lead.getByLabel('Status').selectOption('Lost Quote');
+    await lead.getByLabel('Status', { exact: true }).selectOption('Lost Quote');
     await lead.getByLabel('Why was it lost?').fill('Sold it');
     await pressed('Save reason', 'Reason Saved');
     await expect(lead.getByText('added why it was lost')).toBeVisible();

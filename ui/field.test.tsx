@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CheckboxField, Field } from './field.tsx';
+import { CheckboxField, Field, Input } from './field.tsx';
 import { FormContext } from './form-context.ts';
 
 type Context = Parameters<typeof FormContext>[0]['value'];
@@ -78,7 +78,7 @@ describe('a field', () => {
 
   it('lists suggestions below an input', () => {
     const html = render(<Field label="Type" suggestions={['Cessna 172']} />);
-    expect(html).toContain(`list="${idIn(html)}-list"`);
+    expect(html).toMatch(/ list="([^"]+)".*<datalist id="\1">/);
     expect(html).toContain('<option value="Cessna 172">');
   });
 
@@ -89,6 +89,12 @@ describe('a field', () => {
     expect(render(<Field name="name" label="Name" />, context)).not.toContain('autofocus');
     expect(render(<Field name="city" label="City" />, context)).toContain('autofocus');
   });
+});
+
+it('an input by itself has the name that its caller gives it', () => {
+  const html = renderToString(<Input aria-label="Stage" choices={{ strip: 'Strip' }} />);
+  expect(html).toMatch(/^<select[^>]* class="input"/);
+  expect(html).toContain('aria-label="Stage"');
 });
 
 it('a box to tick is described by its error', () => {

@@ -9,6 +9,18 @@ type Choices =
   | Readonly<Record<string, string | Readonly<Record<string, string>>>>
   | readonly (readonly [value: string | number, label: string])[];
 
+type InputProps = {
+  /** Of a select. */
+  choices?: Choices | undefined;
+  /** The label of no choice. */
+  empty?: string;
+  /** Of a text area. */
+  rows?: number;
+  /** Fill a datalist. */
+  suggestions?: readonly string[] | undefined;
+  ref?: Ref<HTMLInputElement> | Ref<HTMLSelectElement> | Ref<HTMLTextAreaElement> | undefined;
+} & Omit<ComponentProps<'input'>, 'ref'>;
+
 export type FieldProps = {
   label: ReactNode;
   isOptional?: boolean;
@@ -20,16 +32,7 @@ export type FieldProps = {
   full?: boolean;
   /** What is wrong with it, known before the form is sent. */
   problem?: string | undefined;
-  /** Of a select. */
-  choices?: Choices | undefined;
-  /** The label of no choice. */
-  empty?: string;
-  /** Of a text area. */
-  rows?: number;
-  /** Fill a datalist. */
-  suggestions?: readonly string[] | undefined;
-  ref?: Ref<HTMLInputElement> | Ref<HTMLSelectElement> | Ref<HTMLTextAreaElement>;
-} & Omit<ComponentProps<'input'>, 'id' | 'className' | 'ref'>;
+} & Omit<InputProps, 'id' | 'className'>;
 
 /** A labelled input, select or text area, with its error and its help. */
 export function Field({
@@ -57,15 +60,14 @@ export function Field({
         {isMarked && required && <RequiredMark />}
         {(isOptional ?? (isMarked && !required)) && <span className="opt"> (optional)</span>}
       </label>
-      <Control
+      <Input
         {...input}
         {...(values[name] !== undefined && { defaultValue: values[name] })}
         {...(refused && { autoFocus: name === Object.keys(refused.errors)[0] })}
-        ref={ref as Ref<HTMLInputElement>}
+        ref={ref}
         id={id}
         name={name || undefined}
         required={required}
-        className="input"
         aria-describedby={
           [input['aria-describedby'], error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') ||
           undefined
@@ -82,9 +84,10 @@ export function Field({
   );
 }
 
-type ControlProps = Pick<FieldProps, 'choices' | 'empty' | 'rows' | 'suggestions'> & ComponentProps<'input'>;
-
-function Control({ choices, empty, rows, suggestions, ...props }: ControlProps) {
+/** The control of a field by itself: `aria-label` names it where it has no visible label. */
+export function Input({ choices, empty, rows, suggestions, ref, className = 'input', ...rest }: InputProps) {
+  const listId = useId();
+  const props = { ...rest, className, ref: ref as Ref<never> };
   if (rows) return <textarea rows={rows} {...(props as ComponentProps<'textarea'>)} />;
   if (choices)
     return (
@@ -93,13 +96,12 @@ function Control({ choices, empty, rows, suggestions, ...props }: ControlProps) 
         <Options of={choices} />
       </select>
     );
-  const list = suggestions && `${props.id}-list`;
-  const Input = props.type === 'email' ? EmailInput : 'input';
+  const Control = props.type === 'email' ? EmailInput : 'input';
   return (
     <>
-      <Input type="text" {...props} list={list} />
+      <Control type="text" {...props} list={suggestions && listId} />
       {suggestions && (
-        <datalist id={list}>
+        <datalist id={listId}>
           {suggestions.map((suggestion) => (
             <option key={suggestion} value={suggestion} />
           ))}

@@ -87,7 +87,7 @@ test('a passport is entered at the desk, its coats are kept, and its page is hid
   const dialog = page.getByRole('dialog', { name: 'Add a passport' });
   const tail = `N82${mark.length % 10}PP`;
   await dialog.getByLabel('Tail number').fill(tail);
-  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await dialog.getByRole('button', { name: 'Add passport' }).click();
   await expect(page.getByRole('heading', { level: 1, name: tail })).toBeVisible();
 
   await page.getByText('Add past work').click();

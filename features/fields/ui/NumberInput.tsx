@@ -1,8 +1,9 @@
 import { type ComponentProps, useId } from 'react';
+import { Input } from '#ui/field.tsx';
 import { type TypedNumber, useTypedNumber } from './use-typed-number.ts';
 
 type NumberInputProps = TypedNumber &
-  Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange'>;
+  Omit<ComponentProps<typeof Input>, 'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange'>;
 
 /** An input for a typed number, with what is wrong with it below. */
 export function NumberInput({ kind, value, onValue, ...input }: NumberInputProps) {
@@ -10,8 +11,7 @@ export function NumberInput({ kind, value, onValue, ...input }: NumberInputProps
   const id = useId();
   return (
     <>
-      <input
-        className="input"
+      <Input
         {...attributes}
         {...input}
         aria-invalid={problem ? true : input['aria-invalid']}

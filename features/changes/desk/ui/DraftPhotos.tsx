@@ -7,6 +7,7 @@ import { addPhotos, usePhotoQueue } from '#features/jobs/files/ui/photo-queue.ts
 import { WaitingPhotos } from '#features/jobs/files/ui/WaitingPhotos.tsx';
 import { Button } from '#ui/button.tsx';
 import { explainProblem } from '#ui/explain-problem.ts';
+import { Input } from '#ui/field.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 import { useChangeCall } from './change-actions.ts';
@@ -52,8 +53,7 @@ export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
         {change.photos.map(({ id, caption }, n) => (
           <li key={id}>
             <img src={`${JOBS}/${job.id}/changes${path}/${id}?size=thumb`} alt={caption || `Photo ${n + 1}`} />
-            <input
-              className="input"
+            <Input
               aria-label={`What photo ${n + 1} shows`}
               placeholder="What it shows"
               maxLength={FILE_LIMITS.caption}

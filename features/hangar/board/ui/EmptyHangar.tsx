@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { numberIn } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button } from '#ui/button.tsx';
 import { explainProblem } from '#ui/explain-problem.ts';
+import { DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -33,11 +34,8 @@ export function EmptyHangar({ canWrite }: { canWrite: boolean }) {
 function NameBays() {
   const client = useQueryClient();
   const [lines, setLines] = useState<readonly { name: string; kind: string }[]>(USUAL_BAYS);
-  const [isBusy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  async function save(_: Entered, fields: FormData) {
     const [names, kinds, places] = ['name', 'kind', 'places'].map((name) => fields.getAll(name).map(String));
     const bays = names!
       .map((name, n) => ({ name: name.trim(), kind: kinds![n], places: numberIn(places![n]!, PLACES) }))
@@ -46,7 +44,6 @@ function NameBays() {
       toast({ title: 'No Bays Yet', description: 'Name at least one bay.', kind: 'error' });
       return;
     }
-    setBusy(true);
     let kept = 0;
     try {
       // One after the other: the calendar lists bays in the order in which they were added.
@@ -56,7 +53,6 @@ function NameBays() {
       const description = `Not added: ${left.join(', ')}. ${explainProblem(error)}`;
       toast({ title: 'Some Bays Weren’t Saved', description, kind: 'error' });
     }
-    setBusy(false);
     void invalidateHangar(client);
   }
 
@@ -68,7 +64,17 @@ function NameBays() {
       <p className="muted">
         A bay is a part of your hangar where airplanes park. Most shops have three. You can change everything later.
       </p>
-      <form onSubmit={(event) => void submit(event)}>
+      <DeskForm
+        send={save}
+        foot={
+          <p className="row">
+            <SubmitButton>Save these bays</SubmitButton>
+            <Button onClick={() => setLines([...lines, { name: '', kind: 'any' }])}>
+              <Icon of={plus} /> Add another bay
+            </Button>
+          </p>
+        }
+      >
         <div className="bay-lines">
           {/* Each input has a name of its own. */}
           <p className="bay-lines__line bay-lines__heads" aria-hidden="true">
@@ -81,15 +87,7 @@ function NameBays() {
             <BayLine key={n} number={n + 1} name={name} kind={kind} />
           ))}
         </div>
-        <p className="row">
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Save these bays
-          </Button>
-          <Button onClick={() => setLines([...lines, { name: '', kind: 'any' }])}>
-            <Icon of={plus} /> Add another bay
-          </Button>
-        </p>
-      </form>
+      </DeskForm>
     </section>
   );
 }

@@ -1,9 +1,9 @@
+import { useDeferredValue, useId, useState } from 'react';
 import { formatDayRange } from '#time/format-day.ts';
-import '#ui/form.css';
-import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, Input } from '#ui/field.tsx';
+import { DeskForm } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import type { Board, BoardStay } from '../../contract.ts';
@@ -59,15 +59,25 @@ function Fields({
   const [wish, setWish] = useState<Wish>(() => wishOf(stay));
   const isWhole = wish.from !== '' && wish.to !== '' && wish.from <= wish.to;
   const verdict = isWhole ? judge(wish, stay, board) : null;
-  const rowKey = `${wish.bay}.${wish.place}`;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onMove(stay, wish);
-  }
 
   return (
-    <form className="hangar-form" onSubmit={submit}>
+    <DeskForm
+      className="hangar-form"
+      send={async () => onMove(stay, wish)}
+      foot={
+        <div className="row">
+          {verdict?.alternative && (
+            <Button onClick={() => setWish({ ...wish, ...verdict.alternative! })}>
+              Use {formatDayRange(verdict.alternative)}
+            </Button>
+          )}
+          <Button type="submit" variant="ink" busy={isBusy} disabled={isLocked || !isWhole}>
+            Move
+          </Button>
+          <GiveBack stay={stay} isLocked={isLocked} />
+        </div>
+      }
+    >
       <Field
         label="Airplane"
         choices={choices.map((each) => [
@@ -79,22 +89,16 @@ function Fields({
       />
       <div className={verdict?.isFree === false ? 'field is-invalid' : 'field'}>
         <label htmlFor={`${id}-place`}>Bay and spot</label>
-        <select
+        <Input
           id={`${id}-place`}
-          className="input"
-          value={rowKey}
+          choices={rowsOf(board).map((row) => [`${row.bay}.${row.place}`, formatPlace(row, board.bays)])}
+          value={`${wish.bay}.${wish.place}`}
           aria-describedby={`${id}-verdict`}
           onChange={({ target }) => {
             const [bay, place] = target.value.split('.').map(Number) as [number, number];
             setWish({ ...wish, bay, place });
           }}
-        >
-          {rowsOf(board).map((row) => (
-            <option key={`${row.bay}.${row.place}`} value={`${row.bay}.${row.place}`}>
-              {formatPlace(row, board.bays)}
-            </option>
-          ))}
-        </select>
+        />
         <p id={`${id}-verdict`} className={verdict?.isFree === false ? 'error' : 'help'} role="status">
           {verdict?.isFree === false && <Icon of={circleAlert} />}
           <span>{verdict ? verdict.words : 'The last day cannot be before the first.'}</span>
@@ -114,18 +118,7 @@ function Fields({
           />
         ))}
       </div>
-      <div className="row">
-        {verdict?.alternative && (
-          <Button onClick={() => setWish({ ...wish, ...verdict.alternative! })}>
-            Use {formatDayRange(verdict.alternative)}
-          </Button>
-        )}
-        <Button type="submit" variant="ink" busy={isBusy} disabled={isLocked || !isWhole}>
-          Move
-        </Button>
-        <GiveBack stay={stay} isLocked={isLocked} />
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { IconButton } from '#ui/button.tsx';
+import { Input } from '#ui/field.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useCardDrag } from '#ui/use-card-drag.ts';
@@ -129,13 +130,12 @@ function ColumnPicker({
         disabled={!before}
         onClick={() => before && onPick(before.key)}
       />
-      <select className="input" aria-label="Stage shown" value={picked} onChange={({ target }) => onPick(target.value)}>
-        {COLUMNS.map(({ key, label }, index) => (
-          <option key={key} value={key}>
-            {index + 1}. {label} ({countOf(key)})
-          </option>
-        ))}
-      </select>
+      <Input
+        aria-label="Stage shown"
+        choices={COLUMNS.map(({ key, label }, index) => [key, `${index + 1}. ${label} (${countOf(key)})`])}
+        value={picked}
+        onChange={({ target }) => onPick(target.value)}
+      />
       <IconButton
         className="btn--line"
         icon={chevronRight}

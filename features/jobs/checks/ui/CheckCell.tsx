@@ -1,3 +1,4 @@
+import { Input } from '#ui/field.tsx';
 import { MARK_PLACES } from '../constants.ts';
 import type { CellValue } from './check-form.ts';
 import type { Cell } from './check-specs.ts';
@@ -38,19 +39,13 @@ export function CheckCell({
       );
     case 'choice':
       return (
-        <select
+        <Input
           id={id}
-          className="input"
           aria-label={label}
+          choices={cell.choices}
           value={String(value)}
           onChange={({ target }) => onChange(target.value)}
-        >
-          {Object.entries(cell.choices!).map(([key, each]) => (
-            <option key={key} value={key}>
-              {each}
-            </option>
-          ))}
-        </select>
+        />
       );
     case 'file':
       return <FileCell jobId={jobId} label={label} fileId={value as number | null} onChange={onChange} />;

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { DeskForm } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check as checkIcon, circleAlert, clock } from '#ui/icons.ts';
 import type { Job } from '../../desk/contract.ts';
@@ -123,13 +124,30 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
   const [reason, setReason] = useState('');
   const { saving } = editor;
   const errors = saving.kind === 'refused' ? saving.errors : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void (isOmitting ? editor.omit(reason, doneBy) : editor.finish(doneBy));
-  };
   const problem = errors.doneBy ?? errors.notApplicable ?? errors[''];
   return (
-    <form className="check-finish" onSubmit={submit}>
+    <DeskForm
+      className="check-finish"
+      send={() => (isOmitting ? editor.omit(reason, doneBy) : editor.finish(doneBy))}
+      foot={
+        <>
+          <Button type="submit" variant="ink" busy={saving.kind === 'saving'}>
+            {isOmitting ? 'Does not apply' : 'Done'}
+            <span className="vh"> {check.label}</span>
+          </Button>
+          <Button variant="quiet" onClick={() => setIsOmitting(!isOmitting)}>
+            {isOmitting ? 'It applies' : 'Does not apply…'}
+            <span className="vh"> {check.label}</span>
+          </Button>
+          <SavingWords saving={saving} />
+          {problem && (
+            <p className="check-error" role="alert">
+              {problem}
+            </p>
+          )}
+        </>
+      }
+    >
       {isOmitting && (
         <Field
           label="Why it does not apply"
@@ -148,21 +166,7 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
         maxLength={200}
         onChange={({ target }) => setDoneBy(target.value)}
       />
-      <Button type="submit" variant="ink" busy={saving.kind === 'saving'}>
-        {isOmitting ? 'Does not apply' : 'Done'}
-        <span className="vh"> {check.label}</span>
-      </Button>
-      <Button variant="quiet" onClick={() => setIsOmitting(!isOmitting)}>
-        {isOmitting ? 'It applies' : 'Does not apply…'}
-        <span className="vh"> {check.label}</span>
-      </Button>
-      <SavingWords saving={saving} />
-      {problem && (
-        <p className="check-error" role="alert">
-          {problem}
-        </p>
-      )}
-    </form>
+    </DeskForm>
   );
 }
 

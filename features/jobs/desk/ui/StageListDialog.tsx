@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { NumberKind } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { Input } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp, plus, trash2 } from '#ui/icons.ts';
@@ -56,8 +57,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
       <ol className="job-stage-rows">
         {rows.map((row, at) => (
           <li key={row.key}>
-            <input
-              className="input"
+            <Input
               aria-label={`Stage ${at + 1}`}
               required
               maxLength={JOB_LIMITS.stageTitle}

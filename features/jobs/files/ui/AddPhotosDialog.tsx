@@ -1,11 +1,10 @@
-import '#ui/form.css';
 import '#ui/segmented.css';
 import '#ui/states.css';
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { FormProblem } from '#ui/form-dialog.tsx';
+import { DeskForm, FormProblem, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { eye, lockKeyhole, plus } from '#ui/icons.ts';
 import { useIsOnline } from '#ui/use-is-online.ts';
@@ -36,16 +35,11 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
     return { file, name: file.name, caption: (words.own[at] ?? words.caption).trim() };
   });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     const { stageKey, visible } = words;
-    try {
-      await addPhotos(photos.map((photo) => ({ ...photo, jobId: job.id, stageKey, visible })));
-      await discard();
-      onClose();
-    } catch {
-      setProblems([KEEPS_NO_PHOTOS]);
-    }
+    await addPhotos(photos.map((photo) => ({ ...photo, jobId: job.id, stageKey, visible })));
+    await discard();
+    onClose();
   }
 
   return (
@@ -57,7 +51,31 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      <form className="desk-form" onSubmit={(event) => void submit(event)}>
+      <DeskForm
+        send={send}
+        refused={() => <FormProblem>{KEEPS_NO_PHOTOS}</FormProblem>}
+        foot={
+          <div className="dialog__foot">
+            {chosen.length > 0 && (
+              <Button variant="quiet" onClick={() => void discard().then(onClose)}>
+                Discard
+              </Button>
+            )}
+            {changeFrom({
+              job,
+              photos,
+              onFailed: (problem) => setProblems([problem]),
+              onBegun: (number) =>
+                void discard()
+                  .then(onClose)
+                  .then(() => onBegun(number)),
+            })}
+            <SubmitButton disabled={chosen.length === 0}>
+              {chosen.length === 0 ? 'Add photos' : `Add ${formatPhotos(chosen.length)}`}
+            </SubmitButton>
+          </div>
+        }
+      >
         <div className="job-chosen">
           {chosen.map(({ address }, at) => (
             <button
@@ -97,26 +115,7 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
         {problems.map((problem) => (
           <FormProblem key={problem}>{problem}</FormProblem>
         ))}
-        <div className="dialog__foot">
-          {chosen.length > 0 && (
-            <Button variant="quiet" onClick={() => void discard().then(onClose)}>
-              Discard
-            </Button>
-          )}
-          {changeFrom({
-            job,
-            photos,
-            onFailed: (problem) => setProblems([problem]),
-            onBegun: (number) =>
-              void discard()
-                .then(onClose)
-                .then(() => onBegun(number)),
-          })}
-          <Button type="submit" variant="primary" disabled={chosen.length === 0}>
-            {chosen.length === 0 ? 'Add photos' : `Add ${formatPhotos(chosen.length)}`}
-          </Button>
-        </div>
-      </form>
+      </DeskForm>
     </Dialog>
   );
 }

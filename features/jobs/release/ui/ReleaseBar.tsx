@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { DeskForm } from '#ui/form-dialog.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { jobAct } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
@@ -88,12 +89,16 @@ function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { 
 
 function Deliver({ isBusy, onDeliver }: { isBusy: boolean; onDeliver: (takenBy: string) => void }) {
   const [takenBy, setTakenBy] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onDeliver(takenBy);
-  };
   return (
-    <form className="release-bar__deliver" onSubmit={submit}>
+    <DeskForm
+      className="release-bar__deliver"
+      send={async () => onDeliver(takenBy)}
+      foot={
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Deliver
+        </Button>
+      }
+    >
       <Field
         label="Picked up by"
         required
@@ -101,9 +106,6 @@ function Deliver({ isBusy, onDeliver }: { isBusy: boolean; onDeliver: (takenBy: 
         value={takenBy}
         onChange={({ target }) => setTakenBy(target.value)}
       />
-      <Button type="submit" variant="primary" busy={isBusy}>
-        Deliver
-      </Button>
-    </form>
+    </DeskForm>
   );
 }

@@ -3,6 +3,7 @@ import type { NumberKind } from '#features/fields/numbers/rules.ts';
 import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
 import { Button } from '#ui/button.tsx';
 import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
+import { Input } from '#ui/field.tsx';
 import { DeskForm, FormProblem, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
@@ -175,9 +176,8 @@ function CoatFields({ row, at, onChange }: FieldsProps) {
     </label>
   );
   const text = (name: TextName | 'appliedOn', type = 'text') => (
-    <input
+    <Input
       id={id(name)}
-      className="input"
       type={type}
       value={row[name]}
       autoComplete="off"
@@ -186,16 +186,16 @@ function CoatFields({ row, at, onChange }: FieldsProps) {
   );
   return (
     <>
-      <label>
-        <span>Layer{ofCoat}</span>
-        <select className="input" value={row.layer} onChange={({ target }) => onChange({ layer: target.value })}>
-          {Object.entries(LAYERS).map(([layer, label]) => (
-            <option key={layer} value={layer}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      {labeled(
+        'layer',
+        'Layer',
+        <Input
+          id={id('layer')}
+          choices={LAYERS}
+          value={row.layer}
+          onChange={({ target }) => onChange({ layer: target.value })}
+        />,
+      )}
       {TEXTS.map(({ name, label }) => labeled(name, label, text(name)))}
       {labeled(
         'coats',

@@ -8,6 +8,7 @@ import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import type { Board, DaysTaken } from '../../contract.ts';
 import { type Change, formatPlace, wishOf } from '../../dragging/rules.ts';
 import { HANGAR, invalidateHangar } from './board-queries.ts';
@@ -77,7 +78,7 @@ export function useStayMoves(board: Board | undefined) {
         description: `${formatDayRange(changes[0]!.wish)}.`,
       });
     } catch (error) {
-      toast({ title: 'Not Undone', description: explainProblem(error), kind: 'error' });
+      toastProblem(error, 'Not Undone');
     } finally {
       void invalidateHangar(client);
     }

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
+import { fieldErrorsOf } from '#ui/explain-problem.ts';
 import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import { invalidateHangar } from '../../board/ui/board-queries.ts';
 import type { WaitEntry } from '../contract.ts';
 import { formatWish, WAITLIST } from './waitlist.ts';
@@ -30,7 +31,7 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
       client.setQueryData([WAITLIST], entries);
       void invalidateHangar(client);
     } catch (error) {
-      toast({ title: 'Offer not sent', description: explainProblem(error), kind: 'error' });
+      toastProblem(error, 'Offer not sent');
       return { ok: false, errors: fieldErrorsOf(error) };
     }
     toast({

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { explainProblem } from '#ui/explain-problem.ts';
 import { removeDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
+import { toastProblem } from '#ui/toast-problem.ts';
 import type { Act, ActJob, Call } from '../../acts/rules.ts';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import type { Standing } from '../../moves/rules.ts';
@@ -57,7 +57,7 @@ export function useJobAct(onDone?: (id: number) => void): {
       onDone?.(id);
       toast({ title: doneTitle, description: 'Undone.' });
     } catch (error) {
-      toast({ title: 'Not Undone', description: explainProblem(error), kind: 'error' });
+      toastProblem(error, 'Not Undone');
     }
   }
 

@@ -2,12 +2,13 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { DeskForm, FormProblem, SubmitButton } from './form-dialog.tsx';
 
-it('a form at the desk ends in its buttons, and marks no field', () => {
+it('a form at the desk ends in its buttons, and offers nothing that the browser knows of the user', () => {
   const html = renderToString(
     <DeskForm send={async () => {}} foot={<SubmitButton small>Save</SubmitButton>}>
       <p>Fields</p>
     </DeskForm>,
   );
+  expect(html).toContain('autoComplete="off"');
   expect(html).toMatch(
     /<form class="desk-form"[^>]*><p>Fields<\/p><button type="submit" class="btn btn--primary btn--sm">Save/,
   );

@@ -78,7 +78,14 @@ export function DeskForm({
   const inPlace = failure ? refused?.(failure.error) : null;
   return (
     <FormContext value={context}>
-      <form ref={form} className={className} onInput={draft.save} onSubmit={(event) => void submit(event)}>
+      <form
+        ref={form}
+        className={className}
+        // Its fields are about others: what the browser knows of the user is of no use there.
+        autoComplete="off"
+        onInput={draft.save}
+        onSubmit={(event) => void submit(event)}
+      >
         {children}
         {inPlace === undefined
           ? failure?.message && <FormProblem key={failure.id}>{failure.message}</FormProblem>

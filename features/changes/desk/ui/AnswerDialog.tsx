@@ -71,7 +71,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
       <p className="sm muted">
         Yes to {formatSum(sums.totalCents)} before tax and {formatDays(sums.days)}.
       </p>
-      <Field name="name" label="Decided by" required maxLength={MAX_NAME} autoComplete="off" />
+      <Field name="name" label="Decided by" required maxLength={MAX_NAME} />
       <Heard />
     </FormDialog>
   );

@@ -98,7 +98,6 @@ function BayLine({ number, name, kind }: { number: number; name: string; kind: s
       <input
         name="name"
         aria-label={`Bay ${number}`}
-        autoComplete="off"
         maxLength={HANGAR_LIMITS.bayName}
         defaultValue={name}
         placeholder="Name"

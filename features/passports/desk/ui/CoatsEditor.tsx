@@ -176,13 +176,7 @@ function CoatFields({ row, at, onChange }: FieldsProps) {
     </label>
   );
   const text = (name: TextName | 'appliedOn', type = 'text') => (
-    <Input
-      id={id(name)}
-      type={type}
-      value={row[name]}
-      autoComplete="off"
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    />
+    <Input id={id(name)} type={type} value={row[name]} onChange={({ target }) => onChange({ [name]: target.value })} />
   );
   return (
     <>

@@ -257,7 +257,9 @@ function newSchemeCode(): string {
 /** The code of a scheme that was not drawn before: its line is moved in vain to all places before its stripes are broken. */
 function hardScheme(): string {
   schemes += 1;
-  return `1.E55P.cowl.10.10.0.17865p.17038m.12473s.baxx.N${100 + schemes}WW.a.t`;
+  // A mark with a narrow digit fits.
+  const digits = [schemes >> 6, schemes >> 3, schemes].map((n) => 2 + (n % 8)).join('');
+  return `1.E55P.cowl.10.10.0.17865p.17038m.12473s.baxx.N${digits}WW.a.t`;
 }
 
 /** Addresses of all pages with a form. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open.ts';
-import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';

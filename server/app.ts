@@ -13,18 +13,15 @@ import { listOpenAlarms } from '#features/alarms/store.server.ts';
 import { countSecurityEvents } from '#features/audit/security/store.server.ts';
 import { countReports } from '#features/browser-reports/store.server.ts';
 import { calendarFeed } from '#features/calendars/api.server.ts';
-import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
-import type { ChangePdf } from '#features/changes/pdf.process.server.ts';
-import type { JobPdf } from '#features/jobs/pdf.process.server.ts';
-import { JobPdfMaker } from '#features/jobs/release/maker.process.server.ts';
+import { type ChangePdf, changePdfMaker } from '#features/changes/pdf.process.server.ts';
+import { type JobPdf, jobPdfMaker } from '#features/jobs/pdf.process.server.ts';
 import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
-import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
-import type { OfferPdf } from '#features/offers/pdf.process.server.ts';
+import { type OfferPdf, offerPdfMaker } from '#features/offers/pdf.process.server.ts';
 import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
 import { lookUpAircraft } from '#features/registry/api.server.ts';
 import type { SchemeServices } from '#features/schemes/api.server.ts';
-import { PictureMaker } from '#features/schemes/pictures/maker.process.server.ts';
+import { PicturePool } from '#features/schemes/pools.process.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
 import { renderSecurityTxt } from '#features/site/crawling/rules.ts';
 import { mountApi } from './api.ts';
@@ -73,7 +70,7 @@ export interface AppOptions {
   offerPdf?: OfferPdf;
   changePdf?: ChangePdf;
   jobPdf?: JobPdf;
-  pictures?: PictureMaker;
+  pictures?: PicturePool;
   /** By default from the public internet only. */
   fetchRemote?: FetchRemote;
   /** By default previews of mails show words in place of pictures. */
@@ -104,10 +101,10 @@ export async function createApp({
   fetchRemote = remoteFetcher(),
   drawScheme = drawNothing,
   fillDemo = async () => {},
-  offerPdf = new OfferPdfMaker(),
-  changePdf = new ChangePdfMaker(),
-  jobPdf = new JobPdfMaker(),
-  pictures = new PictureMaker(),
+  offerPdf = offerPdfMaker(),
+  changePdf = changePdfMaker(),
+  jobPdf = jobPdfMaker(),
+  pictures = new PicturePool(),
   httpTimeouts = {},
   limitsRequests = true,
 }: AppOptions): Promise<FastifyInstance> {

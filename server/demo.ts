@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { listUsers } from '#features/account/users/store.server.ts';
 import { makeFeed } from '#features/calendars/store.server.ts';
 import type { ChangeServices } from '#features/changes/deciding/decide.api.server.ts';
-import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
+import { changePdfMaker } from '#features/changes/pdf.process.server.ts';
 import { planDemo } from '#features/hangar/demonstration/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { DEMO_DELIVERED } from '#features/jobs/demonstration/constants.ts';
 import { type DemoStep, demoArrivals, demoJobs } from '#features/jobs/demonstration/samples.ts';
+import { jobPdfMaker } from '#features/jobs/pdf.process.server.ts';
 import type { JobServices } from '#features/jobs/release/api.server.ts';
-import { JobPdfMaker } from '#features/jobs/release/maker.process.server.ts';
 import type { ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { pictureIntake } from '#features/media/uploads/intake.api.server.ts';
 import { listLinksTo } from '#features/offers/links.store.server.ts';
-import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
+import { offerPdfMaker } from '#features/offers/pdf.process.server.ts';
 import { type DemoEvent, type DemoLead, demoEmail, demoLeads } from '#features/offers/samples.ts';
 import { demoPassports } from '#features/passports/demonstration/store.server.ts';
 import { WEBHOOK_TYPES } from '#features/webhooks/constants.ts';
@@ -92,9 +92,9 @@ async function withServices(tools: DemoTools, work: (services: DemoServices) => 
   const { config, db, log, storage, ...standIns } = tools;
   const own = { config, db, log, storage };
   const makers = {
-    offerPdf: standIns.offerPdf ?? new OfferPdfMaker(),
-    changePdf: standIns.changePdf ?? new ChangePdfMaker(),
-    jobPdf: standIns.jobPdf ?? new JobPdfMaker(),
+    offerPdf: standIns.offerPdf ?? offerPdfMaker(),
+    changePdf: standIns.changePdf ?? changePdfMaker(),
+    jobPdf: standIns.jobPdf ?? jobPdfMaker(),
   };
   const disk = new DiskSpace(config);
   const app = await createApp({ ...own, disk, ...makers });

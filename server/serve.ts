@@ -7,7 +7,7 @@ import { issueSetupCode } from '#features/account/setup/store.server.ts';
 import { createAccount, findLogin, listOwnerEmails } from '#features/account/store.server.ts';
 import { countStorm } from '#features/alarms/store.server.ts';
 import { settleReply } from '#features/desk/lead.store.server.ts';
-import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
 import { hasMailServer, readMailSettings } from '#features/outbox/mail-server/store.server.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
 import { sealExisting } from '#features/seals/store.server.ts';

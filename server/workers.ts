@@ -18,7 +18,7 @@ import { findTarget } from '#features/webhooks/store.server.ts';
 import { WorkerProcess } from '#features/workers/process.server.ts';
 import { HOUR_MS } from '#time/constants.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
-import { type BackupOrder, MAX_BACKUP_MS } from './backups/contract.ts';
+import { MAX_BACKUP_MS } from './backups/contract.ts';
 import { backUpNext } from './backups/nightly.ts';
 import type { Config } from './config.ts';
 import { type PostRemote, remotePoster } from './http/remote-post.ts';
@@ -211,12 +211,12 @@ export function startWebhookWorker(
 
 /** Makes the backup of each night, and those that an admin asks for, in a process of its own, restores one a week on trial, and deletes old ones. */
 export function startBackupWorker(db: Db, config: Config, log: BackgroundLoopOptions['log']): BackgroundLoop {
-  const process = new WorkerProcess<BackupOrder, void>('#server/commands/backup-worker.ts', {
+  const process = new WorkerProcess<typeof import('./backups/run-order.ts')>('#server/backups/run-order.ts', {
     niceness: 10,
     timeoutMs: MAX_BACKUP_MS,
   });
   const worker = startBackgroundLoop({
-    step: () => backUpNext({ db, config, run: (order) => process.run(order) }, new Date()),
+    step: () => backUpNext({ db, config, run: (order) => process.run('runBackupOrder', order) }, new Date()),
     failure: 'the nightly backup failed; will retry within the hour',
     log,
     pollMs: BACK_UP_EVERY_MS,

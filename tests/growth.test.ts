@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_LEAD_SCHEMES } from '#features/lead-schemes/constants.ts';
-import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { drawForMail } from '#features/schemes/mail.server.ts';
 import { builtPages } from '#server/http/pages.ts';

@@ -27,7 +27,7 @@ export async function measurePdfs(rounds: number): Promise<(string | number)[][]
   const about = { number: 'Q-26-0012', version: 1, business: BUSINESS, lead, sentOn: '2026-11-24' };
   const document = documentOf(completeOffer(), about);
   const documentHash = sha256Hex(canonicalJson(document));
-  const send = (pictures: OfferPictures) => makeOfferPdf({ kind: 'sent', document, documentHash, pictures });
+  const send = (pictures: OfferPictures) => makeOfferPdf({ document, documentHash, pictures });
   const plain = { scheme: null, photos: [] };
   const painted = { scheme: { scheme: startScheme(), coatings: BUILT_IN_COATINGS }, photos: [] };
   const stored = await send(painted);
@@ -46,7 +46,6 @@ export async function measurePdfs(rounds: number): Promise<(string | number)[][]
     },
   );
   const acceptance = {
-    kind: 'accepted',
     stored,
     document,
     record,

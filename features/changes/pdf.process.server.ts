@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#features/seals/rules.ts';
+import type { WorkerOptions } from '#features/workers/process.server.ts';
+import { WorkerPool } from '#features/workers/queue.process.server.ts';
 import type { ChangeDocument } from './contract.ts';
 import type { AnsweredChange } from './pdf/contract.ts';
 
@@ -9,4 +13,23 @@ export interface ChangePdf {
   answered(answered: AnsweredChange): Promise<Buffer>;
   /** Ends what it runs. */
   close(): void;
+}
+
+/** A change order takes a fraction of a second. */
+const TIMEOUT_MS = 20_000;
+
+/** Makes the PDFs of change orders one at a time in a process of their own. */
+export function changePdfMaker(options?: WorkerOptions): ChangePdf {
+  const pool = new WorkerPool<typeof import('./pdf/process.server.ts')>('#features/changes/pdf/process.server.ts', {
+    timeoutMs: TIMEOUT_MS,
+    ...options,
+  });
+  return {
+    async sent(document, photos) {
+      const documentHash = createHash('sha256').update(canonicalJson(document)).digest('hex');
+      return pool.run('makeChangePdf', [{ document, documentHash, photos }]);
+    },
+    answered: (answered) => pool.run('makeAnsweredPdf', [answered]),
+    close: () => pool.close(),
+  };
 }

@@ -1,3 +1,5 @@
+import type { WorkerOptions } from '#features/workers/process.server.ts';
+import { WorkerPool } from '#features/workers/queue.process.server.ts';
 import type { LogbookFacts } from './logbook/rules.ts';
 import type { PackFacts } from './release/contract.ts';
 
@@ -8,4 +10,20 @@ export interface JobPdf {
   logbook(facts: LogbookFacts): Promise<Buffer>;
   /** Ends what it runs. */
   close(): void;
+}
+
+/** A pack with 200 photos takes some seconds. */
+const TIMEOUT_MS = 60_000;
+
+/** Makes the PDFs of jobs one at a time in a process of their own. */
+export function jobPdfMaker(options?: WorkerOptions): JobPdf {
+  const pool = new WorkerPool<typeof import('./release/process.server.ts')>(
+    '#features/jobs/release/process.server.ts',
+    { timeoutMs: TIMEOUT_MS, ...options },
+  );
+  return {
+    releasePack: (facts) => pool.run('makeReleasePack', [facts]),
+    logbook: (facts) => pool.run('makeLogbookPdf', [facts]),
+    close: () => pool.close(),
+  };
 }

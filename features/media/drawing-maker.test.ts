@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { QueueFullError } from '#features/workers/queue.process.server.ts';
 import { onCleanUp } from '#tests/support/database.ts';
-import { DrawingMaker } from './drawing-maker.process.server.ts';
+import { DrawingMaker } from './image-worker.process.server.ts';
 
 const svgOf = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20"><path d="M0 0h10v20h-10z" fill="#c2330d"/></svg>`;

@@ -1,50 +1,36 @@
 import { FairQueue } from '#features/workers/fair-queue.process.server.ts';
 import { WorkerEndedError, type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
+import { WorkerPool } from '#features/workers/queue.process.server.ts';
 import { type CropBox, MAX_PIXELS, type PictureFormat } from './contract.ts';
-import type { ImageResponse, ImageResult, ImageTask } from './image-worker-entry.process.server.ts';
-import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
+import { PictureError, type PictureFault, type ProcessedPicture } from './recipe.process.server.ts';
 
-/** The process that runs sharp. It takes one task at a time. */
-export class ImageWorker {
-  readonly #process: WorkerProcess<ImageTask, ImageResponse>;
+const MODULE = '#features/media/process.server.ts';
+type Images = typeof import('./process.server.ts');
 
-  constructor(options?: WorkerOptions) {
-    this.#process = new WorkerProcess('#features/media/image-worker-entry.process.server.ts', options);
-  }
-
-  /** @throws {PictureError} 'unmade' if the process ends or times out: the picture or the machine may be at fault */
-  async run(task: ImageTask): Promise<ImageResult> {
-    const response = await this.#process.run(task).catch((error) => {
-      throw error instanceof WorkerEndedError ? new PictureError('unmade', error.message) : error;
-    });
-    if ('fault' in response) throw new PictureError(response.fault, response.message);
-    return response;
-  }
-
-  /** Ends the process at once; its current picture fails. */
-  close(): void {
-    this.#process.close();
-  }
+/** Classes do not survive the way from the process. 'unmade': it ended or timed out, by the picture or the machine. */
+function failPicture(error: Error & { fault?: PictureFault }): never {
+  if (error instanceof WorkerEndedError) throw new PictureError('unmade', error.message);
+  throw error.fault ? new PictureError(error.fault, error.message) : error;
 }
 
 /** Added to its pixels, so that senders of many tiny pictures wait, too. */
 const WEIGHT_OF_ANY = 100_000;
 
 interface Job {
-  task: Extract<ImageTask, { kind: 'variants' }>;
+  picture: [bytes: Uint8Array, formats: readonly PictureFormat[], box: CropBox | null];
   sender: string;
   settle: PromiseWithResolvers<ProcessedPicture>;
 }
 
 /** Makes variants, one picture at a time. Senders take turns, weighted by pixels. */
 export class PictureMaker {
-  readonly #worker: ImageWorker;
+  readonly #worker: WorkerProcess<Images>;
   #arrived: Job[] = [];
   readonly #queue = new FairQueue<Job>();
   #isWorking = false;
 
   constructor(options?: WorkerOptions) {
-    this.#worker = new ImageWorker(options);
+    this.#worker = new WorkerProcess(MODULE, options);
   }
 
   /**
@@ -57,7 +43,7 @@ export class PictureMaker {
     { box = null, sender = '' }: { box?: CropBox | null; sender?: string } = {},
   ): Promise<ProcessedPicture> {
     const settle = Promise.withResolvers<ProcessedPicture>();
-    this.#arrived.push({ task: { kind: 'variants', bytes, formats, box }, sender, settle });
+    this.#arrived.push({ picture: [bytes, formats, box], sender, settle });
     if (!this.#isWorking) void this.#work();
     return settle.promise;
   }
@@ -73,7 +59,7 @@ export class PictureMaker {
       await this.#weighArrived();
       const job = this.#queue.next();
       if (!job) break;
-      await this.#run(job.task).then(job.settle.resolve, job.settle.reject);
+      await this.#run(job.picture).then(job.settle.resolve, job.settle.reject);
     }
     this.#isWorking = false;
   }
@@ -84,17 +70,15 @@ export class PictureMaker {
       this.#queue.add(job, job.sender, WEIGHT_OF_ANY + (await this.#pixelsOf(job)));
   }
 
-  async #pixelsOf({ task: { bytes }, sender }: Job): Promise<number> {
+  async #pixelsOf({ picture: [bytes], sender }: Job): Promise<number> {
     if (sender === '') return 0;
-    const result = await this.#worker.run({ kind: 'pixels', bytes }).catch(() => null);
     // An unreadable picture gets the maximum weight; making it reports the error.
-    return result && 'pixels' in result ? Math.min(result.pixels, MAX_PIXELS) : MAX_PIXELS;
+    const pixels = await this.#worker.run('countPixels', bytes).catch(() => MAX_PIXELS);
+    return Math.min(pixels, MAX_PIXELS);
   }
 
-  async #run(task: Job['task']): Promise<ProcessedPicture> {
-    const result = await this.#worker.run(task);
-    if ('picture' in result) return asBuffers(result.picture);
-    throw new Error('The worker returned no picture');
+  async #run(picture: Job['picture']): Promise<ProcessedPicture> {
+    return asBuffers(await this.#worker.run('makeVariants', ...picture).catch(failPicture));
   }
 }
 
@@ -102,4 +86,37 @@ export class PictureMaker {
 function asBuffers(picture: ProcessedPicture): ProcessedPicture {
   const variants = picture.variants.map((variant) => ({ ...variant, bytes: Buffer.from(variant.bytes) }));
   return { ...picture, variants };
+}
+
+/** A drawing takes a fraction of a second. */
+const DRAWING_LIMITS = { atOnce: 2, timeoutMs: 10_000 };
+
+/** Makes PNGs of the site's own drawings, each process one at a time. */
+export class DrawingMaker {
+  readonly #pool: WorkerPool<Images>;
+
+  constructor(options?: WorkerOptions) {
+    this.#pool = new WorkerPool(MODULE, { ...DRAWING_LIMITS, ...options });
+  }
+
+  /**
+   * Draws the SVG when its turn comes, so that a refused one costs nothing. One with a ground is opaque.
+   * @param sender the key of the client, if one asks
+   * @throws {QueueFullError} if too many wait, or too many of this sender
+   * @throws {PictureError} 'unmade' if the process ends or times out
+   */
+  async make(
+    drawSvg: () => string | Promise<string>,
+    { isOpaque = false, sender }: { isOpaque?: boolean; sender?: string } = {},
+  ): Promise<Buffer> {
+    return this.#pool.take(async (worker) => {
+      const svg = await drawSvg();
+      return worker.run('renderDrawing', svg, { isOpaque }).catch(failPicture);
+    }, sender);
+  }
+
+  /** Ends the processes at once; current and waiting drawings fail. */
+  close(): void {
+    this.#pool.close();
+  }
 }

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#features/seals/rules.ts';
+import type { WorkerOptions } from '#features/workers/process.server.ts';
+import { WorkerPool } from '#features/workers/queue.process.server.ts';
 import type { OfferDocument } from './contract.ts';
 import type { Acceptance, OfferPictures } from './pdf/contract.ts';
 
@@ -9,4 +13,23 @@ export interface OfferPdf {
   accepted(acceptance: Acceptance): Promise<Buffer>;
   /** Ends what it runs. */
   close(): void;
+}
+
+/** A quote takes a fraction of a second. */
+const TIMEOUT_MS = 20_000;
+
+/** Makes the PDFs of quotes one at a time in a process of their own. */
+export function offerPdfMaker(options?: WorkerOptions): OfferPdf {
+  const pool = new WorkerPool<typeof import('./pdf/process.server.ts')>('#features/offers/pdf/process.server.ts', {
+    timeoutMs: TIMEOUT_MS,
+    ...options,
+  });
+  return {
+    async sent(document, pictures) {
+      const documentHash = createHash('sha256').update(canonicalJson(document)).digest('hex');
+      return pool.run('makeOfferPdf', [{ document, documentHash, pictures }]);
+    },
+    accepted: (acceptance) => pool.run('makeAcceptedPdf', [acceptance]),
+    close: () => pool.close(),
+  };
 }

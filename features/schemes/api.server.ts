@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Scheme } from '#features/drawing/contract.ts';
-import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { limitClients } from '#server/http/client-limit.ts';
@@ -16,8 +16,8 @@ import { MINUTE_MS } from '#time/constants.ts';
 import { SCHEME_MESSAGES } from './constants.ts';
 import { galleryApi } from './gallery/api.server.ts';
 import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './pictures/contract.ts';
-import type { PictureMaker } from './pictures/maker.process.server.ts';
 import { refuseDrawing } from './pictures/refusal.api.server.ts';
+import type { PicturePool } from './pools.process.server.ts';
 import { coatingsOf, readScheme } from './rules.ts';
 import { savingApi } from './saving/api.server.ts';
 import { sheetApi } from './sheet/api.server.ts';
@@ -33,7 +33,7 @@ const LIMITS = {
 /** Each takes some 40 KB in its two encodings. */
 const MAX_CACHED = 500;
 
-export type SchemeServices = Pick<Services, 'db' | 'config'> & { pictures: PictureMaker };
+export type SchemeServices = Pick<Services, 'db' | 'config'> & { pictures: PicturePool };
 
 /** `/api/schemes`: pictures of paint schemes by their codes, and schemes that are stored. */
 export function schemesApi({ db, config, pictures }: SchemeServices): FastifyPluginAsyncZod {

@@ -1,7 +1,7 @@
 import type { MailBlock } from '#database/tables.ts';
 import { drawPicture } from '#features/drawing/pictures/rules.ts';
 import { WHITE } from '#features/drawing/steps/rules.ts';
-import type { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import type { DrawingMaker } from '#features/media/image-worker.process.server.ts';
 import type { Services } from '#server/services.ts';
 import { FIELDS, SCHEME_MESSAGES, TRUTH } from './constants.ts';
 import { readScheme } from './rules.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#database/open.ts';
-import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
 import { freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { drawForMail } from './mail.server.ts';
 

@@ -1,15 +1,14 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { drawPicture } from '#features/drawing/pictures/rules.ts';
-import { DrawingMaker } from '#features/media/drawing-maker.process.server.ts';
+import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
 import { PictureError } from '#features/media/recipe.process.server.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
-import { QueueFullError } from '#features/workers/queue.process.server.ts';
+import { QueueFullError, WorkerPool } from '#features/workers/queue.process.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { BUILT_IN_COATINGS } from './built-in/coatings.ts';
 import { SEED_SCHEMES } from './built-in/seeds.ts';
 import { SCHEME_MESSAGES } from './constants.ts';
-import { PictureMaker } from './pictures/maker.process.server.ts';
 import { readScheme } from './rules.ts';
 
 const CODE = SEED_SCHEMES[0]!.code;
@@ -110,7 +109,7 @@ describe('the picture of a scheme', () => {
     const make =
       format === 'png'
         ? vi.spyOn(DrawingMaker.prototype, 'make').mockRejectedValueOnce(error)
-        : vi.spyOn(PictureMaker.prototype, 'draw').mockRejectedValueOnce(error);
+        : vi.spyOn(WorkerPool.prototype, 'run').mockRejectedValueOnce(error);
     const answer = await site.get(addressOf(format, { w: '601' }));
     make.mockRestore();
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().detail]).toEqual([503, '5', detail]);

@@ -1,32 +1,37 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 
-export type WorkerResponse<Result> = { result: Result } | { error: string };
+/** A call of a function that the module of the process exports. */
+export type Order = { call: string; args: unknown[] };
 
-/** Makes this process a worker that runs the tasks of its parent. */
-export function handleTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
-  const [, , niceness] = process.argv;
+/** What the function returned; or its error, whose class does not survive: the message and the fields that are texts. */
+export type WorkerResponse = { result: unknown } | { error: { message: string } };
+
+// The entry of every worker process: it runs the orders of its parent, all of one module.
+const [, , niceness, module] = process.argv;
+try {
+  setPriority(Number(niceness));
+} catch {
+  // Some systems do not allow a lower priority.
+}
+const functions: Promise<Record<string, (...args: unknown[]) => unknown>> = import(module!);
+functions.catch(() => {}); // the first order reports it
+process.on('message', async (order: Order) => {
+  process.send!(await respondTo(order));
+  // By then all code is loaded; the process may be killed before its end. Does nothing without a cache.
+  flushCompileCache();
+});
+// Ctrl-C reaches all processes of the terminal. This one ends with its parent.
+process.on('SIGINT', () => {});
+process.on('disconnect', () => process.exit());
+
+async function respondTo({ call, args }: Order): Promise<WorkerResponse> {
   try {
-    setPriority(Number(niceness));
-  } catch {
-    // Some systems do not allow a lower priority.
-  }
-  process.on('message', async (task: Task) => {
-    process.send!(await respondTo(task));
-    // By then all code is loaded; the process may be killed before its end. Does nothing without a cache.
-    flushCompileCache();
-  });
-  // Ctrl-C reaches all processes of the terminal. This one ends with its parent.
-  process.on('SIGINT', () => {});
-  process.on('disconnect', () => process.exit());
-
-  async function respondTo(task: Task): Promise<WorkerResponse<Result>> {
-    try {
-      return { result: await run(task) };
-    } catch (error) {
-      // An AggregateError, as of a connection that several addresses refused, has no message.
-      const { message, code } = error as NodeJS.ErrnoException;
-      return { error: message || String(code) };
-    }
+    return { result: await (await functions)[call]!(...args) };
+  } catch (error) {
+    // An AggregateError, as of a connection that several addresses refused, has no message.
+    const { message, code } = error as NodeJS.ErrnoException;
+    const texts = Object.entries(error as object).filter(([, value]) => typeof value === 'string');
+    return { error: { ...Object.fromEntries(texts), message: message || String(code) } };
   }
 }

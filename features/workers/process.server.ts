@@ -1,60 +1,74 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { WorkerResponse } from './entry.process.server.ts';
+import type { Order, WorkerResponse } from './entry.process.server.ts';
 
-/** Consecutive tasks share a process, which then frees its memory. */
+/** Consecutive orders share a process, which then frees its memory. */
 const IDLE_MS = 20_000;
 
 export interface WorkerOptions {
   /** Unix niceness, 0 to 19: higher leaves more to the pages. */
   niceness?: number;
-  /** A task that takes longer fails, and its process ends. */
+  /** An order that takes longer fails, and its process ends. */
   timeoutMs?: number;
 }
 
-/** The process ended or timed out: the task or the machine may be at fault. */
+/** The process ended or timed out: the order or the machine may be at fault. */
 export class WorkerEndedError extends Error {}
 
+type AnyFunction = (...args: never[]) => unknown;
+/** The names of the functions that a module exports. */
+export type CallOf<Module> = { [Name in keyof Module]: Module[Name] extends AnyFunction ? Name : never }[keyof Module] &
+  string;
+export type ArgsOf<Call> = Call extends (...args: infer Args) => unknown ? Args : never;
+export type ResultOf<Call> = Call extends (...args: never[]) => infer Result ? Awaited<Result> : never;
+
+const ENTRY = '#features/workers/entry.process.server.ts';
+
 /**
- * A process of its own, so that time, memory and crashes do not affect the site. It takes one task at a time, starts with
- * the first and starts anew after it ended.
+ * A process of its own for the functions of a module, so that time, memory and crashes do not affect the site. It takes
+ * one order at a time, starts with the first and starts anew after it ended.
  */
-export class WorkerProcess<Task extends object, Result> {
-  readonly #entry: string;
+export class WorkerProcess<Module> {
+  readonly #module: string;
   readonly #niceness: number;
   readonly #timeoutMs: number;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** @param entry the module that the process runs, by package name: the built server has its own files elsewhere */
-  constructor(entry: string, { niceness = 0, timeoutMs = 60_000 }: WorkerOptions = {}) {
-    this.#entry = fileURLToPath(import.meta.resolve(entry));
+  /** @param module by package name: the built server has its own files elsewhere */
+  constructor(module: string, { niceness = 0, timeoutMs = 60_000 }: WorkerOptions = {}) {
+    this.#module = module;
     this.#niceness = niceness;
     this.#timeoutMs = timeoutMs;
   }
 
   /**
+   * Calls a function of the module.
    * @throws {WorkerEndedError} if the process ends or times out
-   * @throws the error of the task, without its class
+   * @throws the error of the function, without its class
    */
-  async run(task: Task): Promise<Result> {
+  async run<Name extends CallOf<Module>>(call: Name, ...args: ArgsOf<Module[Name]>): Promise<ResultOf<Module[Name]>> {
     if (this.#closed) throw new Error('The worker is closed');
     clearTimeout(this.#idle);
-    const response = await this.#send(this.#running(), task);
+    const response = await this.#send(this.#running(), { call, args });
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
-    if ('error' in response) throw new Error(response.error);
-    return response.result;
+    if ('error' in response) throw Object.assign(new Error(response.error.message), response.error);
+    const { result } = response;
+    // Bytes may arrive as a plain array.
+    return (
+      result instanceof Uint8Array ? Buffer.from(result.buffer, result.byteOffset, result.length) : result
+    ) as never;
   }
 
-  /** Ends the process at once; its current task fails. */
+  /** Ends the process at once; its current order fails. */
   close(): void {
     this.#closed = true;
     this.#end();
   }
 
-  #send(child: ChildProcess, task: Task): Promise<WorkerResponse<Result>> {
+  #send(child: ChildProcess, order: Order): Promise<WorkerResponse> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#end(), this.#timeoutMs);
       const ended = () => {
@@ -66,16 +80,16 @@ export class WorkerProcess<Task extends object, Result> {
       child.once('message', (response) => {
         clearTimeout(timer);
         child.off('exit', ended).off('error', ended);
-        resolve(response as WorkerResponse<Result>);
+        resolve(response as WorkerResponse);
       });
-      child.send(task, (error) => error && ended());
+      child.send(order, (error) => error && ended());
     });
   }
 
   #running(): ChildProcess {
     if (this.#child?.connected) return this.#child;
     const cache = getCompileCacheDir();
-    const child = fork(this.#entry, [String(this.#niceness)], {
+    const child = fork(fileURLToPath(import.meta.resolve(ENTRY)), [String(this.#niceness), this.#module], {
       execPath: process.execPath,
       execArgv: [],
       serialization: 'advanced',

@@ -1,4 +1,5 @@
 import { FairQueue } from './fair-queue.process.server.ts';
+import { type ArgsOf, type CallOf, type ResultOf, type WorkerOptions, WorkerProcess } from './process.server.ts';
 
 export class QueueFullError extends Error {}
 
@@ -44,5 +45,35 @@ export class WorkerQueue<Worker extends { close: () => void }> {
   /** Ends the processes at once; current and waiting tasks fail. */
   close(): void {
     for (const worker of this.#workers) worker.close();
+  }
+}
+
+export interface PoolOptions extends WorkerOptions {
+  atOnce?: number;
+  maxWaiting?: number;
+}
+
+/** Runs the functions of a module in processes of their own. */
+export class WorkerPool<Module> extends WorkerQueue<WorkerProcess<Module>> {
+  /** @param module by package name */
+  constructor(module: string, { atOnce = 1, maxWaiting = 20, ...options }: PoolOptions = {}) {
+    super(
+      Array.from({ length: atOnce }, () => new WorkerProcess<Module>(module, options)),
+      maxWaiting,
+    );
+  }
+
+  /**
+   * Calls a function when its turn comes.
+   * @param sender as of `take`
+   * @throws {QueueFullError} if too many wait, or too many of this sender
+   * @throws {WorkerEndedError} if the process ends or times out
+   */
+  run<Name extends CallOf<Module>>(
+    call: Name,
+    args: ArgsOf<Module[Name]>,
+    sender?: string,
+  ): Promise<ResultOf<Module[Name]>> {
+    return this.take((worker) => worker.run(call, ...args), sender);
   }
 }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { ChangePdfMaker } from '#features/changes/pdf/maker.process.server.ts';
-import { JobPdfMaker } from '#features/jobs/release/maker.process.server.ts';
-import { OfferPdfMaker } from '#features/offers/pdf/maker.process.server.ts';
+import { changePdfMaker } from '#features/changes/pdf.process.server.ts';
+import { jobPdfMaker } from '#features/jobs/pdf.process.server.ts';
+import { offerPdfMaker } from '#features/offers/pdf.process.server.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';
 import { PageCache } from '#server/http/page-cache.ts';
@@ -24,7 +24,7 @@ type SiteOptions = Pick<AppOptions, 'config' | 'db'> & Partial<Parts>;
 const answering = new AsyncLocalStorage<Parts>();
 const servers = new Map<string, Promise<FastifyInstance>>();
 /** Each starts a process of its own with its first document. */
-const MAKERS = { offerPdf: new OfferPdfMaker(), changePdf: new ChangePdfMaker(), jobPdf: new JobPdfMaker() };
+const MAKERS = { offerPdf: offerPdfMaker(), changePdf: changePdfMaker(), jobPdf: jobPdfMaker() };
 
 /**
  * A site on a server that all sites of this process share whose settings have the same `key`: setting up some 500 routes

@@ -2,7 +2,6 @@ import type { ChangeDocument } from '../contract.ts';
 import type { ChangeRecord } from '../deciding/rules.ts';
 
 export interface SentChangeOrder {
-  kind: 'sent';
   document: ChangeDocument;
   documentHash: string;
   photos: (Uint8Array | null)[];
@@ -15,6 +14,3 @@ export interface AnsweredChange {
   record: ChangeRecord;
   recordHash: string;
 }
-
-export type AnsweredChangeOrder = AnsweredChange & { kind: 'answered' };
-export type ChangePdfOrder = SentChangeOrder | AnsweredChangeOrder;

@@ -65,7 +65,7 @@ function documentOf(lines: ChangeLine[]): ChangeDocument {
 
 test('a change order keeps three hostile rows as rows, each with its price, sent and answered', async () => {
   const document = documentOf(HOSTILE);
-  const sent = await readPdf(await makeChangePdf({ kind: 'sent', document, documentHash: HASH, photos: [] }));
+  const sent = await readPdf(await makeChangePdf({ document, documentHash: HASH, photos: [] }));
   const whole = squeeze(sent.pages.map(({ text }) => text).join(''));
   for (const { text, place, detail, cents } of HOSTILE.filter(({ id }) => id !== 'letters'))
     for (const said of [text, place, detail, formatPrice(cents!)]) expect(whole).toContain(printed(said));
@@ -82,7 +82,7 @@ test('a change order keeps three hostile rows as rows, each with its price, sent
   const answers = HOSTILE.map(({ id }) => ({ id, yes: id !== 'long', sure: true }));
   const decided = { ...by, decidedAt: '2026-10-21T03:14:09.000Z' };
   const record = recordOf({ document, row }, { answers, name: MARKUP }, decided);
-  const order = { kind: 'answered', stored: Buffer.from('%PDF-1.7'), document, record, recordHash: HASH } as const;
+  const order = { stored: Buffer.from('%PDF-1.7'), document, record, recordHash: HASH } as const;
   const { pages } = await readPdf(await makeAnswersPage(order));
   const answered = squeeze(pages.map(({ text }) => text).join(''));
   expect(answered).toContain(squeeze(`Answered by ${MARKUP}`));
@@ -95,7 +95,7 @@ test('the numbers of lines stand on the drawing, and are named for those who hea
   const [doubler, rivets, ...others] = changeBodyOf().lines;
   const lines = [doubler!, { ...rivets!, mark: { x: 1_000, y: 0 } }, ...others];
   const drawingsOf = async (document: ChangeDocument) => {
-    const { pages } = await readPdf(await makeChangePdf({ kind: 'sent', document, documentHash: HASH, photos: [] }));
+    const { pages } = await readPdf(await makeChangePdf({ document, documentHash: HASH, photos: [] }));
     return pages.flatMap(({ tags }) => tags.flatMap(({ alt }) => (alt?.startsWith('Left') ? alt : [])));
   };
   expect(await drawingsOf(documentOf(lines))).toEqual([
@@ -106,8 +106,8 @@ test('the numbers of lines stand on the drawing, and are named for those who hea
 
 test('a change order has a title, a language, embedded fonts, and headings and tables as such', async () => {
   const document = documentOf(changeBodyOf().lines);
-  const bytes = await makeChangePdf({ kind: 'sent', document, documentHash: HASH, photos: [null] });
-  expect(await makeChangePdf({ kind: 'sent', document, documentHash: HASH, photos: [null] })).toEqual(bytes);
+  const bytes = await makeChangePdf({ document, documentHash: HASH, photos: [null] });
+  expect(await makeChangePdf({ document, documentHash: HASH, photos: [null] })).toEqual(bytes);
   const { title, language, fonts, embeddedFonts, pages } = await readPdf(bytes);
   expect([title, language]).toEqual(['Change order 2, job J-26-0007: What the old paint was hiding', 'en-US']);
   expect([embeddedFonts, fonts > 0]).toEqual([fonts, true]);

@@ -12,7 +12,7 @@ import { COLORS } from '#features/pdf/process.server.ts';
 import { formatPhone } from '#features/site/rules.ts';
 import { formatDay } from '#time/format-day.ts';
 import type { ChangeDocument } from '../contract.ts';
-import type { AnsweredChangeOrder, SentChangeOrder } from './contract.ts';
+import type { AnsweredChange, SentChangeOrder } from './contract.ts';
 import { drawMarks, heightOfMarks } from './marks.process.server.ts';
 import {
   headFacts,
@@ -133,8 +133,15 @@ function drawHow(flow: Flow, { sentOn, respondBy, blocks, stage, business }: Cha
   flow.gap(FINGERPRINT.height + 12);
 }
 
+/** The pages as they were sent, to the byte, and the one of the answers. */
+export async function makeAnsweredPdf(answered: AnsweredChange): Promise<Buffer> {
+  // Large, and most orders are to send.
+  const { appendPages } = await import('#features/offers/pdf/append.process.server.ts');
+  return appendPages(answered.stored, await makeAnswersPage(answered));
+}
+
 /** The page that follows those of a change order when it is answered. */
-export async function makeAnswersPage({ document, record, recordHash, stored }: AnsweredChangeOrder): Promise<Buffer> {
+export async function makeAnswersPage({ document, record, recordHash, stored }: AnsweredChange): Promise<Buffer> {
   const words = writeAnswers(document, record, stored.length);
   const { page, flow } = openPaper({
     title: titleOf(document, words.title),

@@ -38,8 +38,6 @@ export interface PackFacts extends LogbookFacts {
   madeAt: string;
 }
 
-export type JobPdfOrder = { kind: 'release pack'; facts: PackFacts } | { kind: 'logbook'; facts: LogbookFacts };
-
 /** A release pack in the storage, made of a job as it stood at `basedOn`. */
 export interface StoredPack {
   releaseKey: string;

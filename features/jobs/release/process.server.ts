@@ -7,6 +7,9 @@ import { flowTable } from '#features/pdf/table.process.server.ts';
 import type { PackFacts, PackPhoto } from './contract.ts';
 import { type PackStage, type PackTable, type PackText, writePack } from './rules.ts';
 
+// The process of jobs' PDFs makes both.
+export { makeLogbookPdf } from '../logbook/process.server.ts';
+
 const LOOK = { heading: STYLES.label, body: STYLES.detail, padding: 3.5, gap: 8 };
 const NO_CHANGES = 'There were no change orders.';
 const NO_DATES = 'No ready dates were sent.';

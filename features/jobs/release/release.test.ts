@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { jobPdfMaker } from '#features/jobs/pdf.process.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { sendChangeOrder } from '#tests/support/changes.ts';
@@ -15,7 +16,6 @@ import { DRAFT_HEADING } from '../logbook/constants.ts';
 import { makeLogbookPdf } from '../logbook/process.server.ts';
 import { RELEASE_MESSAGES } from './constants.ts';
 import type { PackFacts } from './contract.ts';
-import { JobPdfMaker } from './maker.process.server.ts';
 import { makeReleasePack } from './process.server.ts';
 import { writePack } from './rules.ts';
 
@@ -109,7 +109,7 @@ describe.each(httpEngines)('the release pack of a job on %s', (engine) => {
   });
 
   it('changes nothing when the process of PDFs dies', async () => {
-    const made = await lackingNothing(engine, { jobPdf: new JobPdfMaker({ timeoutMs: 1 }) });
+    const made = await lackingNothing(engine, { jobPdf: jobPdfMaker({ timeoutMs: 1 }) });
     const mails = () => made.app.db.selectFrom('outbox').select('id').execute();
     const before = (await mails()).length;
     const failed = await move(made, 'ready');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { offerPdfMaker } from '#features/offers/pdf.process.server.ts';
 import { checkSeals } from '#features/seals/store.server.ts';
 import { createMailer, type OutgoingMail } from '#server/mail/mailer.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
@@ -10,7 +11,6 @@ import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptanceOf, allRows, type PlacedOffer, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
 import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
-import { OfferPdfMaker } from '../pdf/maker.process.server.ts';
 
 /** Nothing listens there. */
 const NO_SERVER = 'smtp://127.0.0.1:9';
@@ -28,7 +28,7 @@ async function expectOneAcceptance({ db, config }: TestApp): Promise<void> {
 
 describe.each(engines)('an acceptance on %s', (engine) => {
   it('changes nothing when its PDF takes too long or the process dies, and happens once afterwards', async () => {
-    const dying = new OfferPdfMaker({ timeoutMs: 1 });
+    const dying = offerPdfMaker({ timeoutMs: 1 });
     let maker: Pick<typeof dying, 'accepted'> = dying;
     const accepted = (...order: Parameters<typeof dying.accepted>) => maker.accepted(...order);
     const app = await startApp(engine, { offerPdf: { ...plainPdf, accepted, close: () => dying.close() } });

@@ -1,14 +1,14 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
 import { drawFoot, drawRunningHead, openPaper, PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
 import { drawFacts, drawKicker } from '#features/pdf/parts.process.server.ts';
-import type { AcceptedOrder } from './contract.ts';
+import type { Acceptance } from './contract.ts';
 import { drawFingerprint, FINGERPRINT } from './fingerprint.process.server.ts';
 import { type AcceptanceWords, beginningOf, nameVersion, runningHead, titleOf, writeAcceptance } from './rules.ts';
 import { drawPaymentTable } from './terms.process.server.ts';
 import { drawSum } from './work.process.server.ts';
 
 /** The page that follows those of a quote when it is accepted: what was chosen, what it comes to, by whom and when. */
-export async function makeAcceptancePage({ document, record, recordHash, stored }: AcceptedOrder): Promise<Buffer> {
+export async function makeAcceptancePage({ document, record, recordHash, stored }: Acceptance): Promise<Buffer> {
   const words = writeAcceptance(document, record, stored.length);
   const { page, flow } = openPaper({
     title: titleOf(document, words.title),

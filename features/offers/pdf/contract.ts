@@ -11,7 +11,6 @@ export interface OfferPictures {
 }
 
 export interface SentOrder {
-  kind: 'sent';
   document: OfferDocument;
   documentHash: string;
   pictures: OfferPictures;
@@ -24,6 +23,3 @@ export interface Acceptance {
   record: DecisionRecord;
   recordHash: string;
 }
-
-export type AcceptedOrder = Acceptance & { kind: 'accepted' };
-export type OfferOrder = SentOrder | AcceptedOrder;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { offerPdfMaker } from '#features/offers/pdf.process.server.ts';
 import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
 import { startScheme } from '#features/schemes/fields/rules.ts';
 import { canonicalJson } from '#features/seals/rules.ts';
@@ -19,7 +20,6 @@ import { documentOf } from '../versions/rules.ts';
 import { makeAcceptancePage } from './acceptance.process.server.ts';
 import { appendPages } from './append.process.server.ts';
 import type { OfferPictures } from './contract.ts';
-import { OfferPdfMaker } from './maker.process.server.ts';
 import { makeOfferPdf } from './process.server.ts';
 
 const LETTER = [612, 792];
@@ -43,7 +43,7 @@ function documentFor(body: OfferBody): OfferDocument {
 }
 
 const orderFor = (document: OfferDocument, pictures = NO_PICTURES) =>
-  ({ kind: 'sent', document, documentHash: sha256(canonicalJson(document)), pictures }) as const;
+  ({ document, documentHash: sha256(canonicalJson(document)), pictures }) as const;
 
 function acceptanceFor(document: OfferDocument, stored: Buffer, choices: string[], by = BY_LINK) {
   const version = {
@@ -52,7 +52,7 @@ function acceptanceFor(document: OfferDocument, stored: Buffer, choices: string[
     sentTo: 'ellen@example.com',
   };
   const record = acceptedRecord({ document, version }, { choices, name: 'Ellen Čapek', poNumber: null }, by);
-  return { kind: 'accepted', stored, document, record, recordHash: sha256(canonicalJson(record)) } as const;
+  return { stored, document, record, recordHash: sha256(canonicalJson(record)) } as const;
 }
 
 describe('the PDF of a quote', () => {
@@ -231,7 +231,7 @@ describe('the PDF of an acceptance', () => {
 });
 
 describe('the process that makes quotes', () => {
-  const maker = new OfferPdfMaker();
+  const maker = offerPdfMaker();
   afterAll(() => maker.close());
 
   it('makes the same bytes, sent and accepted', async () => {
@@ -251,7 +251,7 @@ describe('the process that makes quotes', () => {
   });
 
   it('fails what takes too long', async () => {
-    const slow = new OfferPdfMaker({ timeoutMs: 1 });
+    const slow = offerPdfMaker({ timeoutMs: 1 });
     await expect(slow.sent(documentFor(completeOffer()), NO_PICTURES)).rejects.toBeInstanceOf(WorkerEndedError);
     slow.close();
   });

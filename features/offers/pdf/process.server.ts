@@ -1,5 +1,6 @@
 import { drawFoot, drawRunningHead, openPaper, PAPER } from '#features/pdf/paper.process.server.ts';
-import type { SentOrder } from './contract.ts';
+import { makeAcceptancePage } from './acceptance.process.server.ts';
+import type { Acceptance, SentOrder } from './contract.ts';
 import { drawFirstPage } from './head.process.server.ts';
 import { beginningOf, nameVersion, runningHead, titleOf } from './rules.ts';
 import { drawSections } from './terms.process.server.ts';
@@ -22,4 +23,11 @@ export async function makeOfferPdf(order: SentOrder): Promise<Buffer> {
     drawFoot(page, [nameVersion(document), beginningOf(documentHash), `Page ${number} of ${count}`]);
   });
   return page.finish();
+}
+
+/** The pages as they were sent, to the byte, and the one of the acceptance. */
+export async function makeAcceptedPdf(acceptance: Acceptance): Promise<Buffer> {
+  // Large, and most orders are to send.
+  const { appendPages } = await import('./append.process.server.ts');
+  return appendPages(acceptance.stored, await makeAcceptancePage(acceptance));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { offerPdfMaker } from '#features/offers/pdf.process.server.ts';
 import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { startWithAdmin } from '#tests/support/api.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { OfferPdfMaker } from './maker.process.server.ts';
 
 const CODE = SEED_SCHEMES[0]!.code;
 const ELLEN = { firstName: 'Ellen', lastName: 'Marsh', email: 'ellen@example.com' };
@@ -47,7 +47,7 @@ test('a quote is sent with its scheme, and accepted in the same file', async () 
 });
 
 test('nothing is sent when the process of PDFs dies', async () => {
-  const { admin, id } = await withDraft({ offerPdf: new OfferPdfMaker({ timeoutMs: 1 }) });
+  const { admin, id } = await withDraft({ offerPdf: offerPdfMaker({ timeoutMs: 1 }) });
   const failed = await admin.post(`/api/offers/${id}/send`, { to: ELLEN.email });
   expect([failed.statusCode, Number(failed.headers['retry-after']) > 0]).toEqual([503, true]);
   expect((await admin.get(`/api/offers/${id}`)).json()).toMatchObject({ status: 'draft', versions: [] });

@@ -21,8 +21,8 @@ import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#time/constants.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
-import type { PictureMaker } from '../pictures/maker.process.server.ts';
 import { refuseDrawing } from '../pictures/refusal.api.server.ts';
+import type { PicturePool } from '../pools.process.server.ts';
 import { readScheme, writeScheme } from '../rules.ts';
 import { countStudio } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
@@ -55,7 +55,7 @@ const group = { tag: 'Schemes', params, fails: [404] };
 const pictureOf = (type: string) => mediaAnswer('The picture', type);
 
 type Savings = Pick<Services, 'db' | 'config'> & {
-  pictures: PictureMaker;
+  pictures: PicturePool;
   makePng: (draw: () => Promise<string>, sender: string) => Promise<Buffer>;
 };
 

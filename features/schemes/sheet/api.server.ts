@@ -14,6 +14,7 @@ import { markPrivate } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
+import { sheetPool } from '../pools.process.server.ts';
 import { coatingsOf, readScheme } from '../rules.ts';
 import { SAVE_MESSAGES } from '../saving/constants.ts';
 import { savedPath } from '../saving/rules.ts';
@@ -22,7 +23,6 @@ import { loadCoatings } from '../store.server.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
 import { SHEET_MESSAGES } from './constants.ts';
 import { type SheetOrder, sheetQuery } from './contract.ts';
-import { SheetMaker } from './maker.process.server.ts';
 
 const LIMIT: Limit = { max: 10, windowMs: 60_000 };
 
@@ -31,7 +31,7 @@ const pdf = mediaAnswer('The sheet', 'application/pdf');
 
 /** The sheet of a scheme for the hangar, as a PDF. */
 export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
-  const sheets = new SheetMaker();
+  const sheets = sheetPool();
 
   return async (app) => {
     app.addHook('onClose', async () => sheets.close());
@@ -70,7 +70,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
     const { scheme } = order;
     const coatings = coatingsOf(scheme, order.coatings);
     const { name: business } = await readSetting(db, BUSINESS_SETTING);
-    const bytes = await sheets.make({ ...order, coatings, drawnOn: shopDay(), business }).catch(refuse);
+    const bytes = await sheets.run('makeSheet', [{ ...order, coatings, drawnOn: shopDay(), business }]).catch(refuse);
     const name = ['paint-scheme', scheme.mark?.text].filter(Boolean).join('-');
     return reply
       .type('application/pdf')

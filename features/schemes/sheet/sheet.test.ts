@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { LAYOUT_IDS, type Scheme } from '#features/drawing/contract.ts';
+import { sheetPool } from '#features/schemes/pools.process.server.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
-import { QueueFullError } from '#features/workers/queue.process.server.ts';
+import { QueueFullError, WorkerPool } from '#features/workers/queue.process.server.ts';
 import { startApp, type TestApp } from '#tests/support/api.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
@@ -13,7 +14,6 @@ import { readScheme } from '../rules.ts';
 import { SAVE_MESSAGES } from '../saving/constants.ts';
 import { STUDIO_SETTING } from '../studio/contract.ts';
 import { SHEET_MESSAGES } from './constants.ts';
-import { SheetMaker } from './maker.process.server.ts';
 import { makeSheet } from './process.server.ts';
 import { writeSheet } from './rules.ts';
 
@@ -113,18 +113,18 @@ describe('the sheet', () => {
 
 describe('the process that makes sheets', () => {
   it('makes the same bytes, after a failure, too', async () => {
-    const sheets = new SheetMaker();
+    const sheets = sheetPool();
     const order = orderOf(schemeOf(CODE));
-    await expect(sheets.make({ ...order, scheme: { ...order.scheme, type: 'none' } })).rejects.toThrow();
-    expect((await sheets.make(order)).equals(await makeSheet(order))).toBe(true);
+    await expect(sheets.run('makeSheet', [{ ...order, scheme: { ...order.scheme, type: 'none' } }])).rejects.toThrow();
+    expect((await sheets.run('makeSheet', [order])).equals(await makeSheet(order))).toBe(true);
     sheets.close();
   });
 
   it('fails an order that takes too long and makes the next in a new process', async () => {
-    const sheets = new SheetMaker({ timeoutMs: 1 });
+    const sheets = sheetPool({ timeoutMs: 1 });
     const order = orderOf(schemeOf(CODE));
-    await expect(sheets.make(order)).rejects.toBeInstanceOf(WorkerEndedError);
-    await expect(sheets.make(order)).rejects.toBeInstanceOf(WorkerEndedError);
+    await expect(sheets.run('makeSheet', [order])).rejects.toBeInstanceOf(WorkerEndedError);
+    await expect(sheets.run('makeSheet', [order])).rejects.toBeInstanceOf(WorkerEndedError);
     sheets.close();
   });
 });
@@ -172,7 +172,7 @@ describe('the call for a sheet', () => {
     ['too many wait', new QueueFullError(), '60', SHEET_MESSAGES.busy],
     ['its process ends', new WorkerEndedError(), '5', SHEET_MESSAGES.unmade],
   ])('answers 503 to be tried again when %s', async (_what, error, retryAfter, detail) => {
-    const make = vi.spyOn(SheetMaker.prototype, 'make').mockRejectedValueOnce(error);
+    const make = vi.spyOn(WorkerPool.prototype, 'run').mockRejectedValueOnce(error);
     const answer = await site.get(addressOf(CODE));
     make.mockRestore();
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().detail]).toEqual([503, retryAfter, detail]);

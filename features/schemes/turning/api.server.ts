@@ -10,12 +10,12 @@ import { LruCache } from '#server/lru-cache.ts';
 import type { Services } from '#server/services.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
 import { refuseDrawing } from '../pictures/refusal.api.server.ts';
+import { cornerPool } from '../pools.process.server.ts';
 import { coatingsOf, readScheme } from '../rules.ts';
 import { loadCoatings } from '../store.server.ts';
 import { pictureKey } from '../studio/rules.ts';
 import { CORNERS } from './constants.ts';
 import { type CornerQuery, cornerQuery } from './contract.ts';
-import { CornerMaker } from './maker.process.server.ts';
 
 const LIMIT: Limit = { max: 60, windowMs: 60_000 };
 /** Each takes some 20 KB. */
@@ -25,7 +25,7 @@ const webp = mediaAnswer('The picture', 'image/webp');
 
 /** Pictures of the painted airplane from its corners. */
 export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
-  const corners = new CornerMaker();
+  const corners = cornerPool();
   const cache = new LruCache<Buffer>(MAX_CACHED);
 
   return async (app) => {
@@ -55,6 +55,6 @@ export function turningApi({ db, config }: Pick<Services, 'db' | 'config'>): Fas
     const key = [pictureKey(scheme, coatings), from, w].join(' ');
     const { bearing } = CORNERS[from];
     const order = { scheme, coatings: coatingsOf(scheme, coatings), bearing, width: w };
-    return cache.find(key, () => corners.make(order, sender).catch(refuseDrawing));
+    return cache.find(key, () => corners.run('renderCorner', [order], sender).catch(refuseDrawing));
   }
 }

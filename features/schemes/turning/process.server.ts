@@ -30,7 +30,7 @@ const SKIN_WIDTH = 1024;
 const QUALITY = 82;
 
 /** A WebP of the airplane from a corner, on no ground, for places where it cannot be turned. */
-export async function renderCorner({ scheme, coatings, bearing, width }: CornerOrder): Promise<Uint8Array> {
+export async function renderCorner({ scheme, coatings, bearing, width }: CornerOrder): Promise<Buffer> {
   const picture = settlePicture(scheme, coatings);
   const height = Math.round(width / CORNER_ASPECT);
   const view = viewOf(turntableOf(picture.airframe), { bearing, zoom: 1 }, CORNER_ASPECT);

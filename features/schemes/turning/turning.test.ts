@@ -1,12 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
-import { QueueFullError } from '#features/workers/queue.process.server.ts';
+import { QueueFullError, WorkerPool } from '#features/workers/queue.process.server.ts';
 import { startApp, type TestApp } from '#tests/support/api.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
 import { CORNER_ASPECT } from './constants.ts';
-import { CornerMaker } from './maker.process.server.ts';
 
 const CODE = SEED_SCHEMES[0]!.code;
 const addressOf = (query: Record<string, string> = {}) =>
@@ -54,7 +53,7 @@ describe('the picture of a scheme from a corner', () => {
     ['too many wait', new QueueFullError(), SCHEME_MESSAGES.busy],
     ['its process ends', new WorkerEndedError(), SCHEME_MESSAGES.unmade],
   ])('is a 503 to be tried again when %s', async (_what, error, detail) => {
-    const make = vi.spyOn(CornerMaker.prototype, 'make').mockRejectedValueOnce(error);
+    const make = vi.spyOn(WorkerPool.prototype, 'run').mockRejectedValueOnce(error);
     const answer = await site.get(addressOf({ w: '480' }));
     make.mockRestore();
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().detail]).toEqual([503, '5', detail]);

@@ -10,9 +10,9 @@ const TEXT_NAMES = new Set(['alt', 'aria-description', 'aria-label', 'label', 'p
 const TEXT_CALLS = new Set(['line', 'paragraph']);
 const LOG_CALLS = new Set(['debug', 'error', 'fatal', 'info', 'trace', 'warn']);
 
-/** Two words or more, other than class names, text keys, SVG paths and markup. */
+/** Two words or more, other than class names, text keys, SVG paths, markup and addresses of the API. */
 const SENTENCE =
-  /^(?!M-?[\d.]|[\w-]+\.\w+\.)(?![.(:@,#\\])(?!.*(?:--[\w{]|[a-z]:[\w{]|\d(?:px|rem)|'(?:none|self)'|[<>=])).*[A-Za-z{}’'.,:;)%] .*[a-z{]/s;
+  /^(?!M-?[\d.]|[\w-]+\.\w+\.|(?:GET|POST|PUT|PATCH|DELETE) \/)(?![.(:@,#\\])(?!.*(?:--[\w{]|[a-z]:[\w{]|\d(?:px|rem)|'(?:none|self)'|[<>=])).*[A-Za-z{}’'.,:;)%] .*[a-z{]/s;
 /** SQL. */
 const STATEMENT = /^(?:select|insert|update|delete|create|alter|drop|pragma|set) .*(?:from|into|table|set|=|index) ?/is;
 

@@ -7,7 +7,7 @@ export const sampleServices: ServiceSample[] = [
     'Metal is stripped bare, treated for corrosion and conversion coated; composite is sanded and sealed. Then primer and a full color system. Control surfaces come off and are painted off the airframe.',
     'service-exterior-paint',
     'White and burgundy twin turboprop with gold lines on the polished floor of a dark hangar',
-    { startingPrice: 'Exterior single color', duration: '4 to 6 weeks' },
+    { startingPrice: 'Exterior single color', duration: '6 to 8 weeks' },
     [
       'Strip to bare metal, or sand composite',
       'Corrosion removal, treated and logged',

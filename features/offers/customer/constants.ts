@@ -1,10 +1,10 @@
 /** Words of the customer's quote page. */
 export const QUOTE_MESSAGES = {
   failed: { title: 'Not Sent', description: 'Nothing was changed. Please try again.' },
-  notSent: { title: 'You Are Offline', description: 'Nothing was sent. What you typed is kept here.' },
+  notSent: { title: 'You Are Offline', description: 'Nothing was sent. What you typed is still here.' },
   unanswered: {
     title: 'No Response',
-    description: 'It may have gone through. Please send it again; it only counts once.',
+    description: 'It may have gone through. Please send it again. It only counts once.',
   },
   askForNew: 'Please send us a new quote.',
 } as const;

@@ -47,7 +47,7 @@ export const DECISION_MESSAGES = {
   replaced: 'A newer version has replaced the quote you had open. Here it is. Nothing has been accepted.',
   withdrawn: 'This quote was withdrawn. Please contact us.',
   expired: (until: string) =>
-    `This quote was valid through ${until}. Prices and dates may have changed. Ask for a new one; it takes one click.`,
+    `This quote was valid through ${until}. Prices and dates may have changed. Ask for a new quote. It takes one click.`,
   otherDocument: 'This isn’t the quote we sent. Nothing has been accepted. Please reload the page.',
   otherTotal:
     'The tax on this quote is now figured differently. Nothing was accepted. Please ask us for a new version.',

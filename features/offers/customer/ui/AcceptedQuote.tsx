@@ -51,8 +51,8 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
               <p className="line-note">
                 <Icon of={shieldCheck} />
                 <span>
-                  Each acceptance is linked to the one before it with a key only our server has, so no one without that
-                  key can change or remove yours unseen. Your own proof is your copy of the files. Keep it.
+                  We seal each acceptance together with all earlier ones, with a key that only our server has. No one
+                  without that key can change or remove yours unnoticed. Keep your copy of the files as your own proof.
                 </span>
               </p>
             </PagePart>

@@ -19,7 +19,7 @@ interface ChoicesProps {
 /** One form with every choice. It leads to the page that accepts and, without JavaScript, reckons again. */
 export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAccept }: ChoicesProps) {
   const optional = sections.filter(({ kind }) => kind !== 'included');
-  const lead = onChoose && 'We checked what we talked about. Change anything you like; the total updates as you go.';
+  const lead = onChoose && 'We checked what we talked about. Change anything you like. The total updates as you go.';
   return (
     <form
       id={CHOICES_FORM}

@@ -145,7 +145,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
   );
 }
 
-const PAYMENTS_LEAD = 'Solid is what’s due at each step; striped is what you’ve paid by then.';
+const PAYMENTS_LEAD = 'Solid bars show what’s due at each step. Striped bars show what you’ve paid by then.';
 
 /** Leads to the page that accepts, with the choices. */
 function AcceptButton({ sum = '', ...look }: { sum?: string; small?: boolean; block?: boolean }) {

@@ -33,7 +33,7 @@ export function QuoteState({ token, page, canAccept, refused }: StateProps) {
   );
 }
 
-const ASK_FOR_NEW = 'Prices and dates may have changed. Ask for a new one; it takes one click.';
+const ASK_FOR_NEW = 'Prices and dates may have changed. Ask for a new quote. It takes one click.';
 
 function describeState({ state, document, decision }: OfferPage, canAccept: boolean) {
   if (state === 'withdrawn')

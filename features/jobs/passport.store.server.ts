@@ -5,6 +5,7 @@ import { type DeliveredWork, issuePassport } from '#features/passports/issuing/s
 import { tailKeyOf } from '#features/passports/rules.ts';
 import { schemesOfQuote } from '#features/schemes/store.server.ts';
 import { currentLink } from '#server/links.store.server.ts';
+import { findAccepted } from './accepted.store.server.ts';
 import { KNOWN_CHECKS } from './checks/constants.ts';
 import type { CheckValues } from './checks/contract.ts';
 import type { By, LockedJob } from './store.server.ts';
@@ -46,14 +47,8 @@ function findFormerTail({ tailKey }: LockedJob['job'], { tailNumber }: LockedJob
 
 /** What the accepted quote says about airplane and warranty. */
 async function findAgreed(trx: Db, offerId: number | null) {
-  const version = await trx
-    .selectFrom('offers')
-    .innerJoin('offerVersions', 'offerVersions.id', 'offers.acceptedVersionId')
-    .select('offerVersions.body')
-    .where('offers.id', '=', offerId ?? 0)
-    .executeTakeFirst();
-  if (!version) return null;
-  const body = version.body as unknown as AgreedBody;
+  const body = (await findAccepted(trx, offerId))?.body;
+  if (!body) return null;
   const { year, model, type, serial } = body.aircraft;
   return {
     aircraft: [year, model || type].filter(Boolean).join(' '),
@@ -64,13 +59,6 @@ async function findAgreed(trx: Db, offerId: number | null) {
       text: body.warrantyText,
     },
   };
-}
-
-interface AgreedBody {
-  aircraft: { year: string; model: string; type: string; serial: string };
-  paintWarrantyMonths: number;
-  laborWarrantyMonths: number;
-  warrantyText: string;
 }
 
 async function findCoats(trx: Db, jobId: number): Promise<DeliveredWork['coats']> {

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { findAgreedDays } from '#features/jobs/accepted.store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { SLIP_REASONS, type SlipReason } from '#features/jobs/constants.ts';
 import { followEachOther } from '#features/jobs/stays/rules.ts';
@@ -99,7 +100,7 @@ export async function followStays(trx: Db, { job }: LockedJob, by: By): Promise<
   if (!followEachOther(stays)) refuse('from', MESSAGES.overlap);
   const [first] = stays;
   if (!first || job.arrivedOn !== null || first.fromDay === job.inductionOn) return null;
-  const told = await findToldWindow(trx, job);
+  const told = await findAgreedDays(trx, job.offerId);
   const isOutside = told !== null && (first.fromDay < told.from || first.fromDay > told.to);
   if (isOutside && !by.reason)
     refuse('reason', MESSAGES.windowLeft(formatDay(told.from, 'monthDay'), formatDay(told.to, 'monthDay')), {
@@ -129,19 +130,4 @@ export async function checkHolds(trx: Db, leadId: number, now: Date): Promise<vo
     const together = holds.filter((hold) => hold.offerId === null || hold.offerId === offerId);
     if (!followEachOther(together)) refuse('from', MESSAGES.holdsMeet);
   }
-}
-
-/** The days between which the customer was to bring the aircraft, as the accepted quote says. */
-async function findToldWindow(
-  db: Db,
-  { offerId }: Pick<Row<'jobs'>, 'offerId'>,
-): Promise<{ from: string; to: string } | null> {
-  if (offerId === null) return null;
-  const row = await db
-    .selectFrom('offers')
-    .innerJoin('offerVersions', 'offerVersions.id', 'offers.acceptedVersionId')
-    .select('document')
-    .where('offers.id', '=', offerId)
-    .executeTakeFirst();
-  return row?.document ? (JSON.parse(row.document).induction ?? null) : null;
 }

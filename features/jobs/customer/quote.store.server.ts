@@ -4,11 +4,10 @@ import { paintOf } from '#features/drawing/pictures/rules.ts';
 import { readScheme } from '#features/schemes/rules.ts';
 import { loadCoatings, schemesOfQuote } from '#features/schemes/store.server.ts';
 import { currentLink, type Link, linkPath } from '#server/links.store.server.ts';
+import { findAccepted } from '../accepted.store.server.ts';
 import type { JobPage } from './contract.ts';
 
 /** Of an accepted version's document. */
-type Warranty = Pick<NonNullable<JobPage['quote']>, 'paintWarrantyMonths' | 'laborWarrantyMonths'>;
-
 /** The accepted quote of a job. Its page is for the address that the quote went to, which a later owner is not. */
 export async function findQuote(
   db: Db,
@@ -16,17 +15,13 @@ export async function findQuote(
   { recipient }: Link,
   { sessionSecret, now }: { sessionSecret: string; now: Date },
 ): Promise<JobPage['quote']> {
-  const row = await db
-    .selectFrom('offers')
-    .innerJoin('offerVersions', 'offerVersions.id', 'offers.acceptedVersionId')
-    .select(['offers.number', 'offerVersions.version', 'offerVersions.document'])
-    .where('offers.id', '=', offerId ?? 0)
-    .executeTakeFirst();
-  if (!row?.document) return null;
-  const { paintWarrantyMonths, laborWarrantyMonths } = JSON.parse(row.document) as Warranty;
+  const accepted = await findAccepted(db, offerId);
+  if (!accepted?.document) return null;
+  const { number, version, document } = accepted;
+  const { paintWarrantyMonths, laborWarrantyMonths } = document;
   const link = await currentLink(db, { kind: 'offer', subjectId: offerId!, now });
   const path = link && recipient !== null && link.recipient === recipient ? linkPath(sessionSecret, link) : null;
-  return { number: row.number, version: row.version, path, paintWarrantyMonths, laborWarrantyMonths };
+  return { number, version, path, paintWarrantyMonths, laborWarrantyMonths };
 }
 
 /** The colors of the newest scheme of a request; null without one. */

@@ -6,6 +6,7 @@ import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { findAgreedDays } from '../accepted.store.server.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChecks } from '../checks/store.server.ts';
 import { isOver } from '../constants.ts';
@@ -52,7 +53,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   return {
     ...headOf(job),
     model: await findModel(db, job),
-    quotedDays: job.inductionOn === null ? await findQuotedDays(db, job.offerId) : null,
+    quotedDays: job.inductionOn === null ? await findAgreedDays(db, job.offerId) : null,
     colors: await findColors(db, job.quoteId),
     forecast: made && {
       readyOn: made.readyOn,
@@ -79,17 +80,6 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
 async function findColors(db: Db, quoteId: number | null): Promise<string[]> {
   const swatches = await findSwatches(db, quoteId === null ? [] : [quoteId]);
   return swatches.get(quoteId ?? 0)?.colors.map(({ srgb }) => srgb) ?? [];
-}
-
-/** The drop-off days of the accepted quote: a wish, until the shop sets a day. */
-async function findQuotedDays(db: Db, offerId: number | null): Promise<Job['quotedDays']> {
-  const row = await db
-    .selectFrom('offers')
-    .innerJoin('offerVersions', 'offerVersions.id', 'offers.acceptedVersionId')
-    .select('document')
-    .where('offers.id', '=', offerId ?? 0)
-    .executeTakeFirst();
-  return row?.document ? (JSON.parse(row.document) as { induction: Job['quotedDays'] }).induction : null;
 }
 
 /** The last ready date that the customer was told or that has a reason; dates come newest first. */

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { findAccepted } from '../accepted.store.server.ts';
 import { listChecks } from '../checks/store.server.ts';
 import { findJob } from '../store.server.ts';
 import type { LogbookFacts } from './rules.ts';
@@ -33,12 +34,6 @@ export async function findLogbookFacts(
 
 /** As the accepted quote names it. */
 async function findAircraft(db: Db, offerId: number | null): Promise<LogbookFacts['aircraft']> {
-  const version = await db
-    .selectFrom('offers')
-    .innerJoin('offerVersions', 'offerVersions.id', 'offers.acceptedVersionId')
-    .select('offerVersions.body')
-    .where('offers.id', '=', offerId ?? 0)
-    .executeTakeFirst();
-  const aircraft = (version?.body as { aircraft?: { model: string; serial: string } } | undefined)?.aircraft;
+  const aircraft = (await findAccepted(db, offerId))?.body.aircraft;
   return aircraft ? { model: aircraft.model, serial: aircraft.serial } : null;
 }

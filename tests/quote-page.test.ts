@@ -124,7 +124,7 @@ describe('the page of a quote, without JavaScript', () => {
     expect(replaced.body).toContain('value="PO-7"');
     expect(replaced.body).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/);
     const expired = await place({ now: new Date(Date.now() - 40 * DAY_MS) });
-    expect((await site.get(`/q/${expired.token}`)).body).toMatch(/This quote was valid through .*it takes one click/);
+    expect((await site.get(`/q/${expired.token}`)).body).toMatch(/This quote was valid through .*It takes one click/);
     expect((await site.get(`/q/${expired.token}/accept`)).headers.location).toBe(
       `/q/${expired.token}?done=stands#done`,
     );

@@ -61,7 +61,14 @@ describe('the page of a change order, without JavaScript', () => {
     });
     expect(await allRows(site.db)).toEqual(before);
     const body = await read();
-    for (const words of [change.title, change.findings, '$2,640.00', '3 work days', 'plus tax, no added days', '8.81%'])
+    for (const words of [
+      change.title,
+      change.findings,
+      '$2,640.00',
+      '3\u00a0work days',
+      'plus tax, no added days',
+      '8.81%',
+    ])
       expect(body).toContain(words);
     expect(body.match(/type="radio"/g)).toHaveLength(8);
     expect(body).not.toMatch(/type="(radio|checkbox)"[^>]*checked/);

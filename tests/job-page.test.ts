@@ -110,7 +110,7 @@ describe('the page of a job, without JavaScript', () => {
     await site.post(`/api/change-links/${token}/decide`, answer(['doubler', 'rivets']));
     const body = await read();
     expect(body).not.toContain('has been waiting for your answer');
-    expect(body).toMatch(/Change order 1 <small>answered [^<]*, 4 work days more<\/small>.*\+\$3,527\.50/s);
+    expect(body).toMatch(/Change order 1 <small>answered [^<]*, 4\u00a0work days more<\/small>.*\+\$3,527\.50/s);
     expect(body).toMatch(/Documents.*href="\/change\/.*Change order 1/s);
   });
 

@@ -1,3 +1,5 @@
+import { keepUnits } from '#features/fields/rules.ts';
+
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** '$38,412.50' */
@@ -26,4 +28,4 @@ export function paymentAddress(template: string, { number, cents, email }: DuePa
 }
 
 /** '1 work day', '3 work days' */
-export const formatWorkDays = (days: number): string => (days === 1 ? '1 work day' : `${days} work days`);
+export const formatWorkDays = (days: number): string => keepUnits(days === 1 ? '1 work day' : `${days} work days`);

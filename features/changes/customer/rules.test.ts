@@ -55,8 +55,11 @@ describe('what answers change', () => {
 });
 
 it.each([
-  [['doubler', 'rivets', 'seal'], 'Lines 1, 2, and 4 were approved: +$3,976.45 and 4 work days. Line 3 was declined.'],
-  [['doubler', 'rivets', 'filler', 'seal'], 'All four lines were approved: +$5,191.45 and 5 work days.'],
+  [
+    ['doubler', 'rivets', 'seal'],
+    'Lines 1, 2, and 4 were approved: +$3,976.45 and 4\u00a0work days. Line 3 was declined.',
+  ],
+  [['doubler', 'rivets', 'filler', 'seal'], 'All four lines were approved: +$5,191.45 and 5\u00a0work days.'],
   [['seal'], 'Line 4 was approved: +$448.95. Lines 1, 2, and 3 were declined.'],
   [[], 'All four lines were declined.'],
 ])('says what was decided: %j', (yes, words) => {

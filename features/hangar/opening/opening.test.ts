@@ -101,7 +101,7 @@ describe.each(engines)('the next opening on %s', (engine) => {
       await deliver(db, n);
     }
     expect((await describeOpenings(db, NOW))!.delay).toBe(
-      'Our last 10 repaints were ready 4.5 work days after the original date (median).',
+      'Our last 10 repaints were ready 4.5\u00a0work days after the original date (median).',
     );
   });
 });

@@ -50,7 +50,7 @@ it('other parts are told by their words, long texts by their names', () => {
     'Allowances: Corrosion under the old paint: 12 h at $110.00 > Corrosion under the old paint: 12.5 h at $110.00',
     'Not included: none > Glass',
     'Drop-off: to be scheduled > Jul 6 to 10',
-    'In the hangar: 41 work days, Full repaint > 40 work days, Full repaint',
+    'In the hangar: 41\u00a0work days, Full repaint > 40\u00a0work days, Full repaint',
     'Terms: earlier wording > rewritten',
     'Valid through: Thu, Jul 2 > Sun, Jul 5',
   ]);

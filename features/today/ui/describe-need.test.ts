@@ -83,7 +83,7 @@ test.each<[Need, string[]]>([
   [
     { kind: 'moved', ...ofJob, readyOn: '2026-12-01', workDays: 3, toldReadyOn: '2026-11-24' },
     [
-      'N076FA is now ready Dec 1, 3 work days later',
+      'N076FA is now ready Dec 1, 3\u00a0work days later',
       'King Air, Luis Arriaga. Promised Nov 24, with no reason for the change.',
       'Give a reason',
       '/admin/jobs/4',

@@ -3,7 +3,7 @@ import { formatClockTime } from '#features/desk/ui/desk-dates.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
-import { formatCents } from '#features/shop/rules.ts';
+import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { phoneHref } from '#features/site/settings/rules.ts';
 import { HOUR_MS } from '#time/constants.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -140,7 +140,7 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
       const told =
         need.toldReadyOn && `Promised ${formatDay(need.toldReadyOn, 'short')}, with no reason for the change.`;
       return {
-        title: `${plane} is now ready ${formatDay(need.readyOn, 'short')}, ${count(need.workDays, 'work day')} later`,
+        title: `${plane} is now ready ${formatDay(need.readyOn, 'short')}, ${formatWorkDays(need.workDays)} later`,
         why: sentence([aircraftType, name], told || 'No reason given.'),
         verb: open('Give a reason'),
       };

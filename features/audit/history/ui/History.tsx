@@ -1,7 +1,6 @@
 import './history.css';
-import '#ui/states.css';
 import { useEffect } from 'react';
-import { Button } from '#ui/button.tsx';
+import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { groupRuns } from '../rules.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -25,55 +24,48 @@ export function History({ timeZone }: { timeZone: string }) {
 }
 
 function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> & { timeZone: string }) {
-  const { data, isError, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, ...query } =
-    useHistory(view, timeZone);
-  const entries = data?.pages.flatMap((page) => page.rows) ?? [];
-  const needsMore = !isError && !isFetching && hasNextPage && entries.length < view.show;
+  const query = useHistory(view, timeZone);
+  const { isError, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = query;
+  const { rows, total } = joinPages(query.data);
+  const needsMore = !isError && !isFetching && hasNextPage && (rows?.length ?? 0) < view.show;
 
   // Returning to the page restores the number of entries shown.
   useEffect(() => {
-    if (needsMore) void query.fetchNextPage();
-  }, [needsMore, query.fetchNextPage]);
+    if (needsMore) void fetchNextPage();
+  }, [needsMore, fetchNextPage]);
 
   async function showEarlier() {
-    const { data: more } = await query.fetchNextPage();
-    const shown = more?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0;
-    change({ show: shown }, { replace: true });
+    const { data: more } = await fetchNextPage();
+    change({ show: joinPages(more).rows?.length ?? 0 }, { replace: true });
   }
 
-  if (isPending) return <Spinner>Loading the history...</Spinner>;
-  if (isError && !data)
-    return (
-      <div role="alert">
-        <p>The history could not be loaded.</p>
-        <Button small onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  if (entries.length === 0)
-    return (
-      <p className="empty" role="status">
-        {hasFilters(view) ? 'No changes match your search.' : 'No changes yet.'}
-      </p>
-    );
   return (
-    <>
-      <ol className="history" aria-busy={isPlaceholderData || undefined}>
-        {groupRuns(entries).map((run) => (
-          <HistoryItem key={run.id} run={run} timeZone={timeZone} />
-        ))}
-      </ol>
-      <div className="row between history-page__more">
-        <p className="muted" role="status">
-          {entries.length} of {data.pages[0]?.total} saves
+    <Records
+      what="history"
+      query={query}
+      rows={rows}
+      total={undefined}
+      selector=".history > li"
+      onMore={showEarlier}
+      loading={<Spinner>Loading the history...</Spinner>}
+      empty={
+        <p className="empty" role="status">
+          {hasFilters(view) ? 'No changes match your search.' : 'No changes yet.'}
         </p>
-        {hasNextPage && (
-          <Button busy={isFetchingNextPage} onClick={() => void showEarlier()}>
-            Show earlier changes
-          </Button>
-        )}
-      </div>
-    </>
+      }
+    >
+      {(entries) => (
+        <>
+          <ol className="history" aria-busy={isPlaceholderData || undefined}>
+            {groupRuns(entries).map((run) => (
+              <HistoryItem key={run.id} run={run} timeZone={timeZone} />
+            ))}
+          </ol>
+          <p className="muted history-page__count" role="status">
+            {entries.length} of {total} saves
+          </p>
+        </>
+      )}
+    </Records>
   );
 }

@@ -80,7 +80,7 @@ export function transact<T, Own extends Coded = never>(
  * As `transact`, for a key that the caller names. Within 24 hours the same key with the same content gets the first
  * answer, also when both arrive at once.
  */
-export function answerOnce<Answer extends object, Own extends Coded = never>(
+export function transactWithKey<Answer extends object, Own extends Coded = never>(
   db: Db,
   { repeat, now }: { repeat: Repeat | null; now: Date },
   work: (trx: Db) => Promise<Answer>,

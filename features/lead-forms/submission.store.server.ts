@@ -17,7 +17,7 @@ import { readSetting, settingColumn, settingIn } from '#features/settings/store.
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
-import { answerOnce, fail, type Outcome } from '#server/outcome.store.server.ts';
+import { fail, type Outcome, transact, transactWithKey } from '#server/outcome.store.server.ts';
 import { correctEstimateLine, findEstimate } from './calculator/rules.ts';
 import { enqueueQuoteMails, type MailConfig } from './mail.server.ts';
 import { findExceeded, type Sender } from './submission-limits.store.server.ts';
@@ -45,7 +45,7 @@ export async function submitQuote(
   { quote, scheme, repeat, sender, now }: Submission,
   config: MailConfig,
 ): Promise<Outcome<QuoteReceipt, NoSlot>> {
-  return answerOnce(db, { repeat, now }, async (trx) => {
+  return transactWithKey(db, { repeat, now }, async (trx) => {
     const refusal = config.rateLimits && quote.source !== 'desk' && (await findExceeded(trx, quote, sender, config));
     if (refusal) fail({ outcome: 'limited', ...refusal });
     const stored = isRobot(quote)
@@ -62,10 +62,10 @@ export async function submitQuote(
 export async function promoteSuspect(
   db: Db,
   id: number,
-  { repeat, ...by }: Author & { repeat: Repeat | null },
+  by: Author,
   config: MailConfig,
 ): Promise<Outcome<QuoteReceipt>> {
-  return answerOnce(db, { repeat, now: by.now }, async (trx) => {
+  return transact(db, async (trx) => {
     const suspect = (await takeSuspect(trx, id)) ?? fail({ outcome: 'missing' });
     const { request: quote, createdAt: sentAt } = suspect;
     const judged = quote.scheme ? await judgeSentScheme(trx, quote.scheme) : null;

@@ -114,16 +114,6 @@ async function findAnswered(db: Services['db'], key: string) {
   }
 }
 
-/** The key of a request with a hash of what it asks, by default its body's; null without one. */
-export function repeatOf(
-  { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
-  scope: string,
-  contentHash?: string,
-): Repeat | null {
-  const key = headers['idempotency-key'];
-  return key ? { key: `${scope}:${key}`, contentHash: contentHash ?? sha256(JSON.stringify(body)) } : null;
-}
-
 /** 409: the idempotency key was used for another request. */
 export function keyTaken(): Problem {
   return new Problem(

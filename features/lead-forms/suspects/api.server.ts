@@ -3,9 +3,7 @@ import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
 import { idParams } from '#features/fields/contract.ts';
 import { quoteReceipt } from '#features/leads/contract.ts';
-import { sha256 } from '#server/crypto.ts';
 import { endpoints } from '#server/http/endpoint.ts';
-import { repeatOf } from '#server/http/idempotency.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
@@ -52,9 +50,7 @@ export function suspectsApi({
       gives: quoteReceipt.meta({ description: 'It is among the quote requests.' }),
       location: ({ id }) => `/api/quotes/${id}`,
       async handle(request) {
-        const { id } = request.params;
-        const repeat = repeatOf(request, `suspect:${id}`, sha256(`${id}`));
-        const result = await promoteSuspect(db, id, { ...authorOf(request), repeat }, config);
+        const result = await promoteSuspect(db, request.params.id, authorOf(request), config);
         const receipt = unwrapOutcome(result, SUSPECT_MESSAGES.gone);
         wakeOutbox();
         return receipt;

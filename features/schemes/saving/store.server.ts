@@ -3,44 +3,31 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Scheme } from '#features/drawing/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { keyedHash, sha256 } from '#server/crypto.ts';
-import type { Repeat } from '#server/http/idempotency.store.server.ts';
-import { answerOnce, done, type Outcome } from '#server/outcome.store.server.ts';
+import { sha256 } from '#server/crypto.ts';
+import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { COATINGS_SETTING } from '../coatings/contract.ts';
 import { factsOf, readScheme, writeScheme } from '../rules.ts';
 import { countStudio, loadCoatings } from '../store.server.ts';
 import { coatingsOfSaved, type SavedCoating } from './rules.ts';
 
-const NONCE_BYTES = 16;
-/** 132 bits in base64url. */
-const TOKEN_LENGTH = 22;
+const TOKEN_BYTES = 16;
 
 interface NewSaved {
   scheme: Scheme;
   note: string | null;
   showsMark: boolean;
-  /** Null disables the check for repeats. */
-  repeat: Repeat | null;
   now: Date;
 }
 
-/**
- * Saves a scheme under a new link, whose token is returned; a repeat with the same key gets the first one. Neither the scheme nor the answer
- * that is kept for repeats holds the token, so a copy of the database opens nothing.
- */
-export async function saveScheme(
-  db: Db,
-  { scheme, note, showsMark, repeat, now }: NewSaved,
-  { sessionSecret }: { sessionSecret: string },
-): Promise<Outcome<string>> {
-  const tokenOf = (nonce: string) => keyedHash(sessionSecret, 'saved-scheme', nonce).slice(0, TOKEN_LENGTH);
-  const result = await answerOnce(db, { repeat, now }, async (trx) => {
-    const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+/** Saves a scheme under a new link. @returns its token, which is not stored: a copy of the database opens nothing */
+export function saveScheme(db: Db, { scheme, note, showsMark, now }: NewSaved): Promise<string> {
+  return transactOnce(db, async (trx) => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await trx
       .insertInto('schemes')
       .values({
-        tokenHash: sha256(tokenOf(nonce)),
+        tokenHash: sha256(token),
         code: writeScheme(scheme),
         facts: json(factsOf(scheme, await loadCoatings(trx))),
         note,
@@ -50,9 +37,8 @@ export async function saveScheme(
       })
       .execute();
     await countStudio(trx, 'saved', scheme.layout, now);
-    return { nonce };
+    return token;
   });
-  return result.outcome === 'done' ? done(tokenOf(result.value.nonce)) : result;
 }
 
 /** A saved scheme, as far as it is known today. */

@@ -1,21 +1,12 @@
 import '#ui/form.css';
 import './found.css';
-import {
-  type ComponentProps,
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { newIdempotencyKey } from '#client/idempotency-key.ts';
 import type { ListedJob } from '#features/jobs/board/contract.ts';
 import { nameOf } from '#features/jobs/board/ui/JobRow.tsx';
 import { PhotoPicker } from '#features/jobs/files/ui/AddPhotosDialog.tsx';
-import { choosePhotos, KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-choice.ts';
-import { dropPhotoDraft, keepFiles, keepWords, readPhotoDraft } from '#features/jobs/files/ui/photo-draft.ts';
-import { addPhotos, usePhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
+import { KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-choice.ts';
+import { addPhotos } from '#features/jobs/files/ui/photo-queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
@@ -29,17 +20,8 @@ import { MarkedElevation } from '../../customer/ui/MarkedElevation.tsx';
 import { markAt, nudgeMark } from '../../rules.ts';
 import { FINDING_MESSAGES, FOUND } from '../constants.ts';
 import { describePlace, mirrored, missingOf, SIDES, type Side } from '../rules.ts';
+import { type Said, useFoundDraft } from './use-found-draft.ts';
 
-interface Said {
-  what: string;
-  side: Side;
-  mark: Mark | null;
-  words: string;
-  /** 'true' or 'false'; empty while it is open. */
-  isStuck: string;
-}
-
-const NOTHING: Said = { what: '', side: 'left', mark: null, words: '', isStuck: '' };
 const CENTER: Mark = { x: 500, y: 500 };
 
 /** Four questions about something that was found. What is said stays on the device until it is sent. */
@@ -282,74 +264,4 @@ function Choices<Key extends string>({ name, label, choices, value, onChoose, id
       {error && <Missing id={`${id}-error`} words={error} />}
     </>
   );
-}
-
-interface Chosen {
-  file: File;
-  /** Of its preview. */
-  address: string;
-}
-
-/** What is said about a finding and its photos, kept in the browser. */
-function useFoundDraft(jobId: number) {
-  const [photos, setPhotos] = useState<readonly Chosen[]>([]);
-  const [said, setSaid] = useState(NOTHING);
-  const [problem, setProblem] = useState('');
-  const addresses = useRef<string[]>([]);
-  const waiting = usePhotoQueue((queue) => queue.waiting.length);
-  const draft = `found-${jobId}` as const;
-
-  const show = (files: readonly File[]): Chosen[] =>
-    files.map((file) => {
-      const address = URL.createObjectURL(file);
-      addresses.current.push(address);
-      return { file, address };
-    });
-  /** Where the browser keeps nothing, sending says so. */
-  const keep = (all: readonly Chosen[]) => {
-    setPhotos(all);
-    void keepFiles(
-      draft,
-      all.map(({ file }) => file),
-    ).catch(() => {});
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each job
-  useEffect(() => {
-    let isOpen = true;
-    readPhotoDraft<Said>(draft).then(
-      ({ files, words }) => {
-        if (!isOpen) return;
-        // What was said and taken before it was read stays.
-        if (words) setSaid((now) => (now === NOTHING ? words : now));
-        const kept = show(files);
-        setPhotos((now) => [...kept, ...now]);
-      },
-      () => {},
-    );
-    return () => {
-      isOpen = false;
-      for (const address of addresses.current.splice(0)) URL.revokeObjectURL(address);
-    };
-  }, [draft]);
-
-  return {
-    photos,
-    said,
-    problem,
-    setProblem,
-    choose(files: readonly File[]) {
-      const { taken, refusals } = choosePhotos(files, waiting + photos.length);
-      const room = LIMITS.photos - photos.length;
-      setProblem(taken.length > room ? `A finding can have up to ${LIMITS.photos} photos.` : (refusals[0] ?? ''));
-      keep([...photos, ...show(taken.slice(0, room))]);
-    },
-    remove: (at: number) => keep(photos.toSpliced(at, 1)),
-    say(change: Partial<Said>) {
-      const words = { ...said, ...change };
-      setSaid(words);
-      void keepWords(draft, words).catch(() => {});
-    },
-    discard: () => dropPhotoDraft(draft).catch(() => {}),
-  };
 }

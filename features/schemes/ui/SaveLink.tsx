@@ -4,7 +4,6 @@ import { useActionData } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
 import { Button } from '#ui/button.tsx';
-import { CopyInput } from '#ui/copy-input.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check, link as linkIcon, triangleAlert } from '#ui/icons.ts';
@@ -99,5 +98,15 @@ function LinkField({ link, isSelected }: { link: string; isSelected: boolean }) 
     field.current?.focus();
     field.current?.select();
   }, [isSelected, link]);
-  return <CopyInput ref={field} label="Link" value={link} />;
+  return (
+    <input
+      ref={field}
+      className="input"
+      type="text"
+      readOnly
+      value={link}
+      aria-label="Link"
+      onFocus={({ target }) => target.select()}
+    />
+  );
 }

@@ -1,23 +1,31 @@
+import { Suspense } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { info, triangleAlert } from '#ui/icons.ts';
+import { triangleAlert } from '#ui/icons.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { STUDIO_NOTICES } from '../constants.ts';
-import { formatDayOf } from './format-day-of.ts';
 import { startOver } from './start-over.ts';
 import type { useKeptScheme } from './use-kept-scheme.ts';
 import { tryLive } from './use-live.ts';
 import type { StudioState } from './use-studio.ts';
 
+const FoundNotice = lazyOptional(() => import('./FoundNotice.tsx'));
+
 /** Says where the scheme comes from, such as an earlier visit, and when it cannot be drawn. */
 export function Notices({
   problem,
-  kept: { found, takeOver, dismiss },
+  kept,
   studio,
 }: {
   problem: keyof typeof STUDIO_NOTICES | null;
   kept: ReturnType<typeof useKeptScheme>;
   studio: StudioState;
 }) {
+  function undo() {
+    if (kept.found?.origin !== 'earlier') return kept.takeOver();
+    kept.dismiss();
+    startOver(studio);
+  }
   return (
     <div className="studio__notices">
       {problem && (
@@ -40,31 +48,10 @@ export function Notices({
             </span>
           </p>
         )}
-        {found && (
-          <p className="note">
-            <Icon of={info} />
-            <span>
-              {found.origin === 'earlier'
-                ? `This is your draft from ${formatDayOf(found.at)}.`
-                : 'Another tab has a newer scheme.'}{' '}
-              {found.origin === 'earlier' ? (
-                <Button
-                  variant="quiet"
-                  small
-                  onClick={() => {
-                    dismiss();
-                    startOver(studio);
-                  }}
-                >
-                  Start over
-                </Button>
-              ) : (
-                <Button variant="quiet" small onClick={takeOver}>
-                  Show it
-                </Button>
-              )}
-            </span>
-          </p>
+        {kept.found && (
+          <Suspense>
+            <FoundNotice found={kept.found} onUndo={undo} />
+          </Suspense>
         )}
       </div>
     </div>

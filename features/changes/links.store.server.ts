@@ -1,9 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { isOver } from '#features/jobs/constants.ts';
 import { lockJob } from '#features/jobs/store.server.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
-import type { Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
 import { findRow, toSent } from './store.server.ts';
 
@@ -13,16 +12,16 @@ export async function findLinkOf(
   { jobId, number }: { jobId: number; number: number },
   by: { sessionSecret: string; now: Date },
 ): Promise<Outcome<Link>> {
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const locked = await lockJob(trx, jobId);
     const sent = locked && toSent(await findRow(trx, jobId, number));
-    if (!sent) return { outcome: 'missing' };
+    if (!sent) return fail({ outcome: 'missing' });
     const { id, sentTo } = sent.row;
     const link = await currentLink(trx, { kind: 'change', subjectId: id, now: by.now });
-    if (link && isReadable(by.sessionSecret, link)) return { outcome: 'done', value: link };
-    if (!link && isOver(locked.job.status)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.linkEnded };
+    if (link && isReadable(by.sessionSecret, link)) return link;
+    if (!link && isOver(locked.job.status)) return conflict(CHANGE_MESSAGES.linkEnded);
     await revokeLinks(trx, 'change', id, by.now);
     const to = { recipient: link?.recipient ?? sentTo, expiresAt: link?.expiresAt ?? null };
-    return { outcome: 'done', value: await createLink(trx, by, { kind: 'change', subjectId: id, ...to }) };
+    return await createLink(trx, by, { kind: 'change', subjectId: id, ...to });
   });
 }

@@ -13,7 +13,7 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { currentLink, type Link, openingsOf } from '#server/links.store.server.ts';
 import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
 import { listMailsAbout, type MailAbout, withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { done, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { changeLead, outdated } from './change.store.server.ts';
 import type { Lead, NewReply } from './contract.ts';
 import { enqueueReminder, enqueueReply, type Reply } from './mail.server.ts';
@@ -144,16 +144,16 @@ export async function setReminder(
   reminder: { on: string; about: string | null } | null,
   { publicUrl, ...by }: Author & { publicUrl: string },
 ): Promise<Outcome<Quote>> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const before = await lockQuote(trx, id);
-    if (!before) return { outcome: 'missing' };
+    if (!before) return fail({ outcome: 'missing' });
     const remindOn = reminder?.on ?? null;
     const remindAbout = reminder?.about ?? null;
-    if (before.remindOn === remindOn && before.remindAbout === remindAbout) return done(before);
+    if (before.remindOn === remindOn && before.remindAbout === remindAbout) return before;
     await withdrawMailsAbout(trx, id, 'reminder');
     const quote = await touch(trx, before, { remindOn, remindAbout }, by.now);
     await recordEvent(trx, id, { kind: 'reminder', on: remindOn, about: remindAbout }, by);
     if (reminder) await enqueueReminder(trx, quote, publicUrl);
-    return done(quote);
+    return quote;
   });
 }

@@ -13,8 +13,7 @@ import { type AttachedScheme, attachScheme, schemesOfQuote } from '#features/sch
 import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import type { Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { MAX_LEAD_SCHEMES, PROPOSAL_MESSAGES } from './constants.ts';
 import type { LeadScheme, SchemeSwatch, ShownLeadScheme } from './contract.ts';
 import { type LeadFacts, orderFor, type StoredScheme, showLeadScheme, toSwatch } from './rules.ts';
@@ -111,16 +110,16 @@ export async function findStoredScheme(
  * @returns the id of the scheme
  */
 export async function proposeScheme(db: Db, quoteId: number, scheme: Scheme, by: Author): Promise<Outcome<number>> {
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const quote = await lockQuote(trx, quoteId);
-    if (!quote) return { outcome: 'missing' };
+    if (!quote) return fail({ outcome: 'missing' });
     const schemes = await schemesOfQuote(trx, quoteId);
     const same = schemes.find(({ code }) => code === writeScheme(scheme));
-    if (same) return { outcome: 'done', value: same.id };
-    if (schemes.length >= MAX_LEAD_SCHEMES) return { outcome: 'conflict', detail: PROPOSAL_MESSAGES.full };
+    if (same) return same.id;
+    if (schemes.length >= MAX_LEAD_SCHEMES) return conflict(PROPOSAL_MESSAGES.full);
     const schemeId = await attachScheme(trx, quoteId, scheme, { origin: 'shop', now: by.now });
     await recordEvent(trx, quoteId, { kind: 'proposal', scheme: summarizeScheme(scheme), schemeId }, by);
     await touch(trx, quote, {}, by.now);
-    return { outcome: 'done', value: schemeId };
+    return schemeId;
   });
 }

@@ -1,8 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, extendLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { LINK_DAYS, OFFER_MESSAGES } from './constants.ts';
@@ -27,14 +26,14 @@ export async function linkFor(
 
 /** The link of an offer that was sent; `renew` ends the present one. */
 export async function findOrRenewLink(db: Db, offerId: number, renew: boolean, by: By): Promise<Outcome<Link>> {
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const offer = await lockOffer(trx, offerId);
-    if (!offer) return { outcome: 'missing' };
-    if (offer.currentVersionId === null) return { outcome: 'conflict', detail: OFFER_MESSAGES.neverSent };
-    if (offer.status === 'withdrawn') return { outcome: 'conflict', detail: OFFER_MESSAGES.final.withdrawn };
+    if (!offer) return fail({ outcome: 'missing' });
+    if (offer.currentVersionId === null) return conflict(OFFER_MESSAGES.neverSent);
+    if (offer.status === 'withdrawn') return conflict(OFFER_MESSAGES.final.withdrawn);
     const link = await currentLink(trx, { kind: 'offer', subjectId: offerId, now: by.now });
-    if (link && !renew && isReadable(by.sessionSecret, link)) return done(link);
-    return done(await replaceLink(trx, offerId, await whereTo(trx, offer), by));
+    if (link && !renew && isReadable(by.sessionSecret, link)) return link;
+    return await replaceLink(trx, offerId, await whereTo(trx, offer), by);
   });
 }
 

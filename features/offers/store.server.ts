@@ -7,9 +7,8 @@ import type { Quote } from '#features/leads/contract.ts';
 import { toQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { OFFER_MESSAGES, UNDECIDED } from './constants.ts';
 
 /** Locks are taken in this order: lead, offer, counter. */
@@ -160,16 +159,15 @@ const updateRow = prepared<Row<'offers'>, unknown>((db, slot) =>
 
 /** Withdraws an offer. Its link keeps working, and says so. */
 export async function withdrawOffer(db: Db, id: number, by: Author): Promise<Outcome<null>> {
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const locked = await lockOfferWithLead(trx, id);
-    if (!locked) return { outcome: 'missing' };
+    if (!locked) return fail({ outcome: 'missing' });
     const { lead, offer } = locked;
     const { status } = offer;
-    if (status === 'accepted' || status === 'withdrawn')
-      return { outcome: 'conflict', detail: OFFER_MESSAGES.final[status] };
+    if (status === 'accepted' || status === 'withdrawn') return conflict(OFFER_MESSAGES.final[status]);
     await withdraw(trx, offer, by);
     await touch(trx, lead, {}, by.now);
-    return done(null);
+    return null;
   });
 }
 

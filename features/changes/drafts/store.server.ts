@@ -5,7 +5,6 @@ import { isOver } from '#features/jobs/constants.ts';
 import { type LockedJob, lockJob } from '#features/jobs/store.server.ts';
 import { touch } from '#features/leads/store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
@@ -85,7 +84,7 @@ export async function saveDraft(
       })
       .where('id', '=', id)
       .execute();
-    return { outcome: 'done', value: null };
+    return null;
   });
 }
 
@@ -104,7 +103,7 @@ export async function deleteDraft(
       .execute();
     keys.push(...photos.flatMap(({ fileKey, thumbnailKey }) => (thumbnailKey ? [fileKey, thumbnailKey] : [fileKey])));
     await trx.deleteFrom('changeOrders').where('id', '=', id).execute();
-    return { outcome: 'done', value: null };
+    return null;
   });
   for (const key of keys) await storage.delete(key).catch(() => {});
   return result;
@@ -115,16 +114,16 @@ export async function changeDraft<T>(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
   { expectedUpdatedAt, now }: DraftBy,
-  work: (trx: Db, draft: ChangeRow) => Promise<Outcome<T>>,
+  work: (trx: Db, draft: ChangeRow) => Promise<T>,
 ): Promise<Outcome<T>> {
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const locked = await lockJob(trx, jobId);
     const draft = locked && (await findRow(trx, jobId, number));
-    if (!draft) return { outcome: 'missing' };
-    if (draft.status !== 'draft') return { outcome: 'conflict', detail: CHANGE_MESSAGES.notDraft };
-    if (isOutdated(expectedUpdatedAt, draft.updatedAt)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.moved };
-    const result = await work(trx, draft);
-    if (result.outcome === 'done') await touch(trx, locked.lead, {}, now);
-    return result;
+    if (!draft) return fail({ outcome: 'missing' });
+    if (draft.status !== 'draft') conflict(CHANGE_MESSAGES.notDraft);
+    if (isOutdated(expectedUpdatedAt, draft.updatedAt)) conflict(CHANGE_MESSAGES.moved);
+    const value = await work(trx, draft);
+    await touch(trx, locked.lead, {}, now);
+    return value;
   });
 }

@@ -3,7 +3,7 @@ import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import type { StoredFile } from '#features/jobs/files/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { conflict, done, fail, type Outcome, outcomeOf, refuse } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
 import { changeDraft } from '../drafts/store.server.ts';
@@ -18,10 +18,7 @@ export async function addPhoto(
   file: StoredFile & { caption: string },
   by: Author,
 ): Promise<Outcome<Row<'jobFiles'>>> {
-  return outcomeOf(async () => {
-    const result = await changeDraft(db, at, by, async (trx, draft) => done(await insertPhoto(trx, draft, file, by)));
-    return result.outcome === 'done' ? result.value : fail(result);
-  });
+  return changeDraft(db, at, by, (trx, draft) => insertPhoto(trx, draft, file, by));
 }
 
 /** Adds a stored photo to a draft of a locked job; throws `fail` for one too many and for what is no photo. */
@@ -59,16 +56,16 @@ export async function captionPhoto(
   caption: string,
   by: Author,
 ): Promise<Outcome> {
-  return changeDraft(db, at, by, async (trx, draft): Promise<Outcome> => {
+  return changeDraft(db, at, by, async (trx, draft) => {
     const { numUpdatedRows } = await trx
       .updateTable('jobFiles')
       .set({ caption })
       .where('id', '=', at.photoId)
       .where('changeOrderId', '=', draft.id)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { outcome: 'missing' };
+    if (numUpdatedRows === 0n) fail({ outcome: 'missing' });
     await touchDraft(trx, draft, by.now);
-    return { outcome: 'done', value: null };
+    return null;
   });
 }
 
@@ -79,17 +76,17 @@ export async function removePhoto(
   by: Author,
 ): Promise<Outcome> {
   const keys: string[] = [];
-  const result = await changeDraft(db, at, by, async (trx, draft): Promise<Outcome> => {
+  const result = await changeDraft(db, at, by, async (trx, draft) => {
     const row = await trx
       .deleteFrom('jobFiles')
       .where('id', '=', at.photoId)
       .where('changeOrderId', '=', draft.id)
       .returning(['fileKey', 'thumbnailKey'])
       .executeTakeFirst();
-    if (!row) return { outcome: 'missing' };
+    if (!row) return fail({ outcome: 'missing' });
     keys.push(row.fileKey, ...(row.thumbnailKey ? [row.thumbnailKey] : []));
     await touchDraft(trx, draft, by.now);
-    return { outcome: 'done', value: null };
+    return null;
   });
   for (const key of keys) await storage.delete(key).catch(() => {});
   return result;

@@ -3,10 +3,9 @@ import { lockQuote, touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { appendSeals } from '#features/seals/store.server.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
-import { conflict, type Outcome, refuse, refused } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse, refused, transact } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
 import { listStaysOf } from '../stays/store.server.ts';
@@ -32,16 +31,16 @@ export async function bookByHand(
   const settings = await readJobSettings(db);
   const problem = templateProblem(settings.templates, job.template);
   if (problem) return refused('template', problem);
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const lead = await lockQuote(trx, quoteId);
-    if (!lead) return { outcome: 'missing' };
+    if (!lead) return fail({ outcome: 'missing' });
     const present = await trx
       .selectFrom('jobs')
       .select('id')
       .where('quoteId', '=', quoteId)
       .where('status', '<>', 'cancelled')
       .executeTakeFirst();
-    if (present) return { outcome: 'conflict', detail: JOB_MESSAGES.hasJob, members: { current: present } };
+    if (present) return conflict(JOB_MESSAGES.hasJob, { current: present });
     const schedule = [{ label: 'When it is ready', due: 'ready', cents: job.contractCents }];
     const tailNumber = lead.tailNumber ?? '';
     const agreed = { ...job, lead, offerId: null, tailNumber, taxMilliPercent: 0, schedule, email: lead.email };
@@ -51,7 +50,7 @@ export async function bookByHand(
     await enqueueWebhooks(trx, [news], by.now);
     await touch(trx, lead, {}, by.now);
     await appendSeals(trx, by.sessionSecret, { jobs: [id] }, by.now);
-    return { outcome: 'done', value: id };
+    return id;
   });
 }
 
@@ -86,12 +85,12 @@ export async function findOrRenewLink(
   { renew, recipient }: { renew: boolean; recipient?: string | undefined },
   by: { sessionSecret: string; now: Date },
 ): Promise<Outcome<Link>> {
-  return transactOnce(db, async (trx) => {
-    if (!(await lockJob(trx, id))) return { outcome: 'missing' };
+  return transact(db, async (trx) => {
+    if (!(await lockJob(trx, id))) return fail({ outcome: 'missing' });
     const link = await currentLink(trx, { kind: 'job', subjectId: id, now: by.now });
-    if (link && !renew && isReadable(by.sessionSecret, link)) return { outcome: 'done', value: link };
+    if (link && !renew && isReadable(by.sessionSecret, link)) return link;
     await revokeLinks(trx, 'job', id, by.now);
     const to = { recipient: recipient ?? link?.recipient ?? null, expiresAt: link?.expiresAt ?? null };
-    return { outcome: 'done', value: await createLink(trx, by, { kind: 'job', subjectId: id, ...to }) };
+    return await createLink(trx, by, { kind: 'job', subjectId: id, ...to });
   });
 }

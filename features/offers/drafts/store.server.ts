@@ -14,8 +14,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { nextCount } from '#server/counters.store.server.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
 import type { OfferBody } from '../contract.ts';
@@ -35,18 +34,18 @@ export async function createOffer(
   { copyOf }: { copyOf?: number | undefined },
   by: Author,
 ): Promise<Outcome<number>> {
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const lead = await lockQuote(trx, quoteId);
-    if (!lead) return { outcome: 'missing' };
+    if (!lead) return fail({ outcome: 'missing' });
     const undecided = (await lockOffersOf(trx, quoteId)).find(({ status }) => UNDECIDED.includes(status));
     if (undecided) {
       const current = await findOffer(trx, undecided.id, by.now);
-      return { outcome: 'conflict', detail: OFFER_MESSAGES.undecided, members: { current } };
+      return conflict(OFFER_MESSAGES.undecided, { current });
     }
     const [shop, warranty] = [await readSetting(trx, SHOP_SETTING), await readSetting(trx, WARRANTY_SETTING)];
     const fresh = draftFromLead(lead, shop, warranty);
     const copied = copyOf === undefined ? fresh : await copyBody(trx, copyOf, lead, fresh);
-    if (!copied) return refused('copyOf', OFFER_MESSAGES.noCopy);
+    if (!copied) return refuse('copyOf', OFFER_MESSAGES.noCopy);
     const body = { ...copied, induction: await findInduction(trx, lead, by.now) };
     const today = shopDay(by.now);
     const number = formatOfferNumber(today, await nextCount(trx, `offers-${today.slice(0, 4)}`));
@@ -58,7 +57,7 @@ export async function createOffer(
       .executeTakeFirstOrThrow();
     await insertDraft(trx, { offerId: id, version: 1, body }, by);
     await touch(trx, lead, {}, by.now);
-    return done(id);
+    return id;
   });
 }
 
@@ -121,44 +120,40 @@ export async function saveDraft(
   { body, expectedUpdatedAt }: { body: OfferBody; expectedUpdatedAt?: string | undefined },
   by: Author,
 ): Promise<Outcome<OfferDraft>> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const offer = await lockOffer(trx, id);
-    if (!offer) return { outcome: 'missing' };
-    if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
+    if (!offer) return fail({ outcome: 'missing' });
+    if (isFinal(offer.status)) return conflict(OFFER_MESSAGES.final[offer.status]);
     const draft = await findDraftFacts(trx, id);
-    if (!draft) return { outcome: 'conflict', detail: OFFER_MESSAGES.noDraft };
+    if (!draft) return conflict(OFFER_MESSAGES.noDraft);
     const stored = async () => (await findDraft(trx, id))!;
     if (isOutdated(expectedUpdatedAt, draft.updatedAt))
-      return {
-        outcome: 'conflict',
-        detail: OFFER_MESSAGES.moved,
-        members: { current: toDraft(await stored(), by.now) },
-      };
+      return conflict(OFFER_MESSAGES.moved, { current: toDraft(await stored(), by.now) });
     const { template } = body;
     const problem = template === '' ? null : templateProblem(await readSetting(trx, TEMPLATES_SETTING), template);
     // A draft keeps a template that is gone.
-    if (problem && template !== ((await stored()).body as OfferBody).template) return refused('template', problem);
+    if (problem && template !== ((await stored()).body as OfferBody).template) return refuse('template', problem);
     const own = new Set((await listPhotos(trx, offer.quoteId))?.map((photo) => photo.id));
     const foreign = body.photoIds.findIndex((photo) => !own.has(photo));
-    if (foreign >= 0) return refused(`photoIds.${foreign}`, OFFER_MESSAGES.photo);
+    if (foreign >= 0) return refuse(`photoIds.${foreign}`, OFFER_MESSAGES.photo);
     const content = { ...(await contentOf(trx, body, by)), updatedAt: timeOfChange(draft.updatedAt, by.now) };
     await trx.updateTable('offerVersions').set(content).where('id', '=', draft.id).execute();
     await changeOffer(trx, offer, {}, by.now);
-    return done(toDraft({ ...draft, ...content, body }, by.now));
+    return toDraft({ ...draft, ...content, body }, by.now);
   });
 }
 
 /** Begins a new version as a copy of the one before. */
 export async function createVersion(db: Db, id: number, by: Author): Promise<Outcome<null>> {
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const offer = await lockOffer(trx, id);
     const newest = offer && (await findNewest(trx, id));
-    if (!newest) return { outcome: 'missing' };
-    if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
-    if (newest.status === 'draft') return { outcome: 'conflict', detail: OFFER_MESSAGES.hasDraft };
+    if (!newest) return fail({ outcome: 'missing' });
+    if (isFinal(offer.status)) return conflict(OFFER_MESSAGES.final[offer.status]);
+    if (newest.status === 'draft') return conflict(OFFER_MESSAGES.hasDraft);
     await insertDraft(trx, { offerId: id, version: newest.version + 1, body: newest.body as OfferBody }, by);
     await changeOffer(trx, offer, {}, by.now);
-    return done(null);
+    return null;
   });
 }
 
@@ -169,16 +164,16 @@ export async function discardDraft(
   expectedUpdatedAt: string | undefined,
   by: Author,
 ): Promise<Outcome<null>> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const offer = await lockOffer(trx, id);
-    if (!offer) return { outcome: 'missing' };
+    if (!offer) return fail({ outcome: 'missing' });
     const draft = await findDraft(trx, id);
-    if (!draft) return done(null);
-    if (offer.currentVersionId === null) return { outcome: 'conflict', detail: OFFER_MESSAGES.firstDraft };
+    if (!draft) return null;
+    if (offer.currentVersionId === null) return conflict(OFFER_MESSAGES.firstDraft);
     if (isOutdated(expectedUpdatedAt, draft.updatedAt))
-      return { outcome: 'conflict', detail: OFFER_MESSAGES.moved, members: { current: toDraft(draft, by.now) } };
+      return conflict(OFFER_MESSAGES.moved, { current: toDraft(draft, by.now) });
     await trx.deleteFrom('offerVersions').where('id', '=', draft.id).execute();
     await changeOffer(trx, offer, {}, by.now);
-    return done(null);
+    return null;
   });
 }

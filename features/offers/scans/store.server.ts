@@ -2,8 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { StoredFile } from '#features/jobs/files/contract.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { lockOffer } from '../store.server.ts';
 import { MAX_SCANS, SCAN_MESSAGES } from './constants.ts';
 import type { Scan } from './contract.ts';
@@ -15,19 +14,19 @@ export async function addScan(
   file: StoredFile,
   by: Author,
 ): Promise<Outcome<Row<'jobFiles'>>> {
-  return transactOnce(db, async (trx) => {
-    if (!(await lockOffer(trx, offerId))) return { outcome: 'missing' };
+  return transact(db, async (trx) => {
+    if (!(await lockOffer(trx, offerId))) return fail({ outcome: 'missing' });
     const entered = await trx
       .selectFrom('decisions')
       .select('id')
       .where('offerId', '=', offerId)
       .where('via', '=', 'desk')
       .executeTakeFirst();
-    if (!entered) return { outcome: 'conflict', detail: SCAN_MESSAGES.undecided };
+    if (!entered) return conflict(SCAN_MESSAGES.undecided);
     const scans = await trx.selectFrom('jobFiles').selectAll().where('offerId', '=', offerId).execute();
     const same = scans.find(({ sha256 }) => sha256 === file.sha256);
-    if (same) return done(same);
-    if (scans.length >= MAX_SCANS) return { outcome: 'conflict', detail: SCAN_MESSAGES.tooMany };
+    if (same) return same;
+    if (scans.length >= MAX_SCANS) return conflict(SCAN_MESSAGES.tooMany);
     const added = await trx
       .insertInto('jobFiles')
       .values({
@@ -41,7 +40,7 @@ export async function addScan(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return done(added);
+    return added;
   });
 }
 

@@ -14,9 +14,8 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { enqueueWebhooks } from '#features/webhooks/events.store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
-import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
-import { done, type Failure, type Outcome } from '#server/outcome.store.server.ts';
+import { done, type Failure, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
 import type { OfferBody, OfferDocument } from '../contract.ts';
@@ -95,12 +94,10 @@ export async function sendOffer(
   how: How,
   { sessionSecret, publicUrl, ...by }: By,
 ): Promise<Outcome> {
-  return transactOnce(db, async (trx) => {
-    const locked = await lockOfferWithLead(trx, offerId);
-    if (!locked) return { outcome: 'missing' };
-    const { lead, offer } = locked;
+  return transact(db, async (trx) => {
+    const { lead, offer } = (await lockOfferWithLead(trx, offerId)) ?? fail({ outcome: 'missing' });
     const failure = await findFailure(trx, offer, version, by.now);
-    if (failure) return failure;
+    if (failure) fail(failure);
     const isUnseen = version.status === 'draft';
     if (isUnseen) await publish(trx, { version, document }, how, by);
     else await trx.updateTable('offerVersions').set({ sentTo: how.to }).where('id', '=', version.id).execute();
@@ -127,7 +124,7 @@ export async function sendOffer(
     const event = { kind: 'offer', event: 'sent', number, version: version.version, text: message || null } as const;
     await recordEvent(trx, lead.id, event, by);
     await moveLead(trx, lead, by);
-    return done(null);
+    return null;
   });
 }
 

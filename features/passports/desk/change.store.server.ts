@@ -4,7 +4,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
-import { conflict, done, type Outcome, refuse } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PASSPORT_MESSAGES } from '../constants.ts';
 import { type Coat, WARRANTY_SETTING } from '../contract.ts';
@@ -168,15 +168,15 @@ export function findOrRenewLink(
   { kind, renew }: { kind: 'passport' | 'holder'; renew: boolean },
   by: By & { sessionSecret: string },
 ): Promise<Outcome<{ path: string; isNew: boolean }>> {
-  return transactOnce(db, async (trx) => {
+  return transact(db, async (trx) => {
     const passport = await trx.selectFrom('passports').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!passport) return { outcome: 'missing' };
+    if (!passport) return fail({ outcome: 'missing' });
     const recipient = kind === 'holder' ? passport.holderEmail : null;
-    if (kind === 'holder' && recipient === null) return { outcome: 'conflict', detail: PASSPORT_MESSAGES.noHolder };
+    if (kind === 'holder' && recipient === null) return conflict(PASSPORT_MESSAGES.noHolder);
     const present = await currentLink(trx, { kind, subjectId: id, now: by.now });
     const isNew = renew || !present || !isReadable(by.sessionSecret, present);
     const link: Link = isNew ? await replace() : present;
-    return done({ path: linkPath(by.sessionSecret, link)!, isNew });
+    return { path: linkPath(by.sessionSecret, link)!, isNew };
 
     async function replace(): Promise<Link> {
       // A printed code goes on working when only the secret has changed.

@@ -1,4 +1,4 @@
-import { keepUnits } from '#features/fields/rules.ts';
+import { keepUnits } from '#features/fields/units/rules.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

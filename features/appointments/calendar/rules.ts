@@ -1,4 +1,4 @@
-import { keepUnits } from '#features/fields/rules.ts';
+import { keepUnits } from '#features/fields/units/rules.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { addDays, weekdayOf } from '#time/days.ts';
 import { formatDay, monthName } from '#time/format-day.ts';

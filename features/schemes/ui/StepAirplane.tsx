@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { AIRCRAFT_TYPES, FAMILIES, type FamilyId } from '#features/drawing/built-in/types.ts';
 import { likenessOf, typeOf } from '#features/drawing/types/rules.ts';
-import { keepUnits } from '#features/fields/rules.ts';
+import { keepUnits } from '#features/fields/units/rules.ts';
 import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, use } from 'react';
-import { keepUnits } from '#features/fields/rules.ts';
+import { keepUnits } from '#features/fields/units/rules.ts';
 import { useMergedLoaderData } from '#ui/use-merged-loader-data.ts';
 import type { TextKey, Texts } from '../contract.ts';
 import { useTextEditing } from './text-editing.ts';

@@ -1,5 +1,3 @@
-import { keepUnits } from '#features/fields/units/rules.ts';
-
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** '$38,412.50' */
@@ -27,5 +25,5 @@ export function paymentAddress(template: string, { number, cents, email }: DuePa
   return template.replace(/\{(number|amount|email)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 }
 
-/** '1 work day', '3 work days' */
-export const formatWorkDays = (days: number): string => keepUnits(days === 1 ? '1 work day' : `${days} work days`);
+/** '1 work day', '3 work days': the figure stays on a line with its unit. */
+export const formatWorkDays = (days: number): string => `${days}\u00a0work ${days === 1 ? 'day' : 'days'}`;

@@ -1,4 +1,3 @@
-import { keepUnits } from '#features/fields/units/rules.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { addDays, weekdayOf } from '#time/days.ts';
 import { formatDay, monthName } from '#time/format-day.ts';
@@ -52,7 +51,7 @@ export function formatNotFree(days: readonly DaySlots[], date: string): string |
 }
 
 /** 'You can book up to 90 days ahead.' */
-export const formatAhead = (daysAhead: number) => keepUnits(`You can book up to ${daysAhead} days ahead.`);
+export const formatAhead = (daysAhead: number) => `You can book up to ${daysAhead} days ahead.`;
 
 /** The accessible name of a day: 'Tuesday, December 1, 5 times free'. */
 export function dayLabel(day: DaySlots): string {

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { AIRCRAFT_TYPES, FAMILIES, type FamilyId } from '#features/drawing/built-in/types.ts';
 import { likenessOf, typeOf } from '#features/drawing/types/rules.ts';
-import { keepUnits } from '#features/fields/units/rules.ts';
 import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -124,7 +123,7 @@ export const StepAirplane = memo(function StepAirplane({
         })}
       </ul>
       <p className="help">
-        Drawn from these dimensions: {keepUnits(`${formatFeet(length)} long, ${formatFeet(span)} wingspan`)}.{' '}
+        Drawn from these dimensions: {formatFeet(length)} long, {formatFeet(span)} wingspan.{' '}
         {[likenessOf(type), 'Don’t see your airplane? Pick the closest one.'].filter(Boolean).join(' ')}
       </p>
     </Step>

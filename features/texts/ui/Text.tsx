@@ -1,5 +1,4 @@
 import { createContext, Fragment, type ReactNode, use } from 'react';
-import { keepUnits } from '#features/fields/units/rules.ts';
 import { useMergedLoaderData } from '#ui/use-merged-loader-data.ts';
 import type { TextKey, Texts } from '../contract.ts';
 import { useTextEditing } from './text-editing.ts';
@@ -22,27 +21,21 @@ export const useTexts = () => use(TextsContext);
 /** The text of a key. Edit mode makes it editable. */
 export function Text({ k }: { k: TextKey }) {
   const words = useText(k);
-  return <Editable k={k} words={words} shown={useShown()(words)} />;
+  return <Editable k={k} words={words} shown={words} />;
 }
 
 /** A stacked heading: one `<span>` per line. */
 export function Lines({ k }: { k: TextKey }) {
   const words = useText(k);
-  const show = useShown();
   const lines = words.split('\n').map((line, index) => (
     // The space separates the words for readers that ignore the layout.
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
     <Fragment key={index}>
       {index > 0 && ' '}
-      <span>{show(line)}</span>
+      <span>{line}</span>
     </Fragment>
   ));
   return <Editable k={k} words={words} shown={lines} />;
-}
-
-/** Figures stay with their units, except in a text that is edited: it holds what is typed. */
-function useShown(): (words: string) => string {
-  return useTextEditing() ? (words) => words : keepUnits;
 }
 
 function Editable({ k, words, shown }: { k: TextKey; words: string; shown: ReactNode }) {

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -107,6 +109,35 @@ describe('a call answers', () => {
     );
     expect(await app.inject('/things')).toMatchObject({ statusCode: 203, body: '<svg/>' });
   });
+});
+
+test('a call whose client hangs up during a stream is answered once', async () => {
+  let answers = 0;
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  const app = await start((scope) => {
+    scope.addHook('onSend', async () => void answers++);
+    scope.addHook('onRequestAbort', async (_request) => resolve());
+    endpoints(scope, group)('GET /', {
+      summary: 'Streams',
+      gives: mediaAnswer('Without end', 'text/plain'),
+      handle: async (_request, reply) =>
+        reply.type('text/plain').send(
+          new Readable({
+            read() {
+              this.push('more ');
+            },
+          }),
+        ),
+    });
+  });
+  const address = await app.listen({ port: 0 });
+  const aborting = new AbortController();
+  const { body: stream } = await fetch(`${address}/things`, { signal: aborting.signal });
+  await stream!.getReader().read();
+  aborting.abort();
+  await isOver;
+  await delay(50);
+  expect(answers).toBe(1);
 });
 
 test('a form is described and left to the handler; its parameters and its key are checked', async () => {

@@ -104,8 +104,8 @@ export function endpoints<Shared extends Schema = undefined>(app: FastifyInstanc
       },
       handler: async (request, reply) => {
         const given = await handle(request as never, reply);
-        // A reply that the handler returned resolves to undefined once it is sent.
-        if (reply.sent) return reply;
+        // A reply that the handler returned resolves to undefined once it is sent, or once its client is gone.
+        if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
         const at = typeof location === 'function' ? location(given as never, request as never) : location;
         if (at) reply.header('location', at);
         return reply.code(status).send(isEmpty ? undefined : given);

@@ -83,7 +83,7 @@ export const JOB_EVENTS: Record<JobEvent, EventRow> = {
       const unpaid = flags?.unpaidCents ? `${formatCents(flags.unpaidCents)} is due and unpaid. ` : '';
       return `${unpaid}This marks the lead complete. ${mailed('The customer gets an email.')}`;
     },
-    done: () => 'Marked as delivered.',
+    done: (mailed) => `Marked as delivered. ${mailed('The customer gets an email.')}`,
   },
   reopen: {
     from: ['ready'],
@@ -200,7 +200,7 @@ export function jobAct(event: JobEvent, job: Facts, { name, mailed }: ActWords):
     title: title(name),
     text: text(job, mailed),
     verb,
-    done: done(mailed),
+    done: done(mailed).trim(),
     doneTitle: name,
     path: 'status',
     body: { to: to ?? job.hold?.from ?? 'in-work' },

@@ -34,7 +34,7 @@ export function useBoardMoves(onMoved: (id: number) => void) {
     choose(null);
     if (!found) toast({ title: 'Not Moved', description: found === null ? NOT_YOURS : TOO_FAR, kind: 'error' });
     // A move that can be undone is made at once.
-    else act(job, found.undo ? found : { asks: [], ...found });
+    else act(job, found.undo ? found : { ...found, asks: found.asks ?? [] });
   }
 
   return { moveOf, move, choose, movingId, dialog: chosen ? chooseMove(chosen) : dialog };

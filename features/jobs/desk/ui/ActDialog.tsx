@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
 import { NumberField } from '#features/fields/ui/NumberField.tsx';
 import { formatDay } from '#time/format-day.ts';
@@ -13,7 +13,7 @@ import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
 import { describePlace } from '../../facts/rules.ts';
 import { MissingList } from '../../ui/MissingList.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
-import type { Refusal } from './refusal.ts';
+import { type Refusal, reasonProblem, refusalOf } from './refusal.ts';
 
 interface ActProps {
   job: ActJob;
@@ -29,6 +29,7 @@ export const actDraft = (job: Pick<ActJob, 'id'>, { verb, path }: Act) => `job-a
 
 /** Asks what an act needs, or says why it was refused. What was typed stays. */
 export function ActDialog({ job, act, refusal, onSubmit, onClose }: ActProps) {
+  const [opening] = useState(refusal);
   if (refusal?.kind === 'missing')
     return (
       <Dialog narrow title="Not yet" subtitle={refusal.message} onClose={onClose}>
@@ -49,14 +50,14 @@ export function ActDialog({ job, act, refusal, onSubmit, onClose }: ActProps) {
       isDanger={act.isDanger}
       draft={actDraft(job, act)}
       send={(entered, fields) => onSubmit(readDetails(entered, fields))}
-      // An act that was tried without this dialog was refused, too.
-      refused={() => null}
+      refused={(error) => (reasonProblem(refusalOf(error)) ? null : undefined)}
       onClose={onClose}
     >
-      {fieldsOf(act, refusal).map((field) => (
-        <Fragment key={field}>{field === 'day' ? <DayField day={act.day} /> : FIELDS[field]}</Fragment>
+      {act.asks?.map((field) => (
+        <Fragment key={field}>{fieldOf(field, act, refusal)}</Fragment>
       ))}
-      {refusal && !movesTo && <FormProblem>{refusal.message}</FormProblem>}
+      {/* Of an act that was tried before this dialog opened. */}
+      {refusal && refusal === opening && !reasonProblem(refusal) && <FormProblem>{refusal.message}</FormProblem>}
     </FormDialog>
   );
 }
@@ -69,7 +70,8 @@ function Conflict({
   refusal: Extract<Refusal, { kind: 'conflict' }>;
   onClose: () => void;
 }) {
-  const stage = current.stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? null;
+  const isAt = (wanted: string) => current.stages.find(({ state }) => state === wanted);
+  const stage = isAt('under-way') ?? isAt('to-come') ?? null;
   const place = describePlace({ status: current.status, stage, stages: current.stages });
   return (
     <Dialog narrow title={`${nameOf(current)} wasn’t changed`} subtitle={message} onClose={onClose}>
@@ -91,12 +93,6 @@ const describeSlip = ({ toldReadyOn }: ActJob) =>
     ? `The promised date is ${formatDay(toldReadyOn)}. Give a reason before it moves.`
     : 'Give a reason for the change.';
 
-/** A reason is asked for once the server wants one. */
-function fieldsOf({ asks = [] }: Act, refusal: Refusal | null): Question[] {
-  const wantsReason = refusal?.kind === 'asked' && (refusal.path === 'reason' || refusal.readyOn !== null);
-  return wantsReason && !asks.includes('slip') ? [...asks, 'slip'] : [...asks];
-}
-
 /** What the form says; empty fields are left out. */
 const readDetails = (entered: Entered, fields: FormData) => ({
   ...Object.fromEntries(Object.entries(entered).filter(([, text]) => text)),
@@ -113,11 +109,15 @@ const HOLD_CHOICES = Object.entries(HOLD_REASONS).map(
   ([reason, words]) => [reason, words.charAt(0).toUpperCase() + words.slice(1)] as const,
 );
 
-const FIELDS: Record<Exclude<Question, 'day'>, ReactNode> = {
+function fieldOf(field: Question, { day }: Act, refusal: Refusal | null): ReactNode {
+  if (field === 'day') return <DayField day={day} />;
+  return field === 'slip' ? <SlipFields problem={reasonProblem(refusal) ?? undefined} /> : FIELDS[field];
+}
+
+const FIELDS: Record<Exclude<Question, 'day' | 'slip'>, ReactNode> = {
   takenBy: <Field ref={setAutofocus} name="takenBy" label="Picked up by" required maxLength={JOB_LIMITS.takenBy} />,
   hold: <Field name="hold" label="Reason" required empty="Choose one" choices={HOLD_CHOICES} />,
   why: <Field name="note" label="In your own words" rows={3} maxLength={JOB_LIMITS.note} />,
-  slip: <SlipFields />,
   daysLeft: <NumberField name="daysLeft" label="Work days left" kind={DAYS_LEFT} required />,
 };
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#client/request.ts';
+import type { Act } from '../../acts/rules.ts';
 import type { Job } from '../contract.ts';
-import { sendOn } from './refusal.ts';
+import { askAlso, type Refusal, sendOn } from './refusal.ts';
 
 const STAGE = { key: 'strip', state: 'under-way', start: '2027-03-01', end: '2027-03-04' };
 const JOB = {
@@ -35,4 +36,16 @@ test('another desk that moved it first does', async () => {
   const { bases, send } = serverWith({ stages: [{ ...STAGE, state: 'finished' }] });
   await expect(sendOn(JOB, send)).rejects.toMatchObject({ status: 409 });
   expect(bases).toEqual([JOB.updatedAt]);
+});
+
+test('a reason that the server wants is asked for, and stays asked for', () => {
+  const asked = (path: string, readyOn: string | null = null) =>
+    ({ kind: 'asked', message: '', path, readyOn }) as Refusal;
+  const asksAfter = (asks: Act['asks'], refusal: Refusal) => askAlso({ asks } as Act, refusal).asks;
+  expect(asksAfter(undefined, asked('reason'))).toEqual(['slip']);
+  expect(asksAfter(['daysLeft'], asked('', '2027-03-09'))).toEqual(['daysLeft', 'slip']);
+  expect(asksAfter([], asked('note'))).toEqual(['slip']);
+  // A note of its own is there already.
+  expect(asksAfter(['why'], asked('note'))).toEqual(['why']);
+  expect(asksAfter(['slip'], { kind: 'failed', message: '' })).toEqual(['slip']);
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '#client/request.ts';
 import { explainProblem } from '#ui/explain-problem.ts';
+import type { Act } from '../../acts/rules.ts';
 import { hasOnlyGrown, type Missing, type Standing } from '../../moves/rules.ts';
 import type { Job } from '../contract.ts';
 
@@ -39,3 +40,15 @@ export async function sendOn(base: Standing, send: (updatedAt: string) => Promis
     throw error;
   }
 }
+
+/** The act with a reason among what it asks, once the server wants one: it stays until the act is done. */
+export function askAlso(act: Act, refusal: Refusal): Act {
+  const asks = act.asks ?? [];
+  const wantsNote = refusal.kind === 'asked' && refusal.path === 'note' && !asks.includes('why');
+  const wantsReason = reasonProblem(refusal) !== null || wantsNote;
+  return { ...act, asks: wantsReason && !asks.includes('slip') ? [...asks, 'slip'] : asks };
+}
+
+/** What the server says about a reason that is missing. */
+export const reasonProblem = (refusal: Refusal | null): string | null =>
+  refusal?.kind === 'asked' && (refusal.path === 'reason' || refusal.readyOn !== null) ? refusal.message : null;

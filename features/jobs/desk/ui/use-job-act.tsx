@@ -6,7 +6,7 @@ import type { Act, ActJob, Call } from '../../acts/rules.ts';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import type { Standing } from '../../moves/rules.ts';
 import { ActDialog, actDraft } from './ActDialog.tsx';
-import { type Refusal, refusalOf, sendOn } from './refusal.ts';
+import { askAlso, type Refusal, refusalOf, sendOn } from './refusal.ts';
 
 /** How long a toast offers to undo. */
 const UNDO_SHOWN_MS = 12_000;
@@ -29,10 +29,13 @@ export function useJobAct(onDone?: (id: number) => void): {
 
   async function make(job: ActJob, act: Act, details: object = {}): Promise<void> {
     setBusyId(job.id);
+    // What is still to be done, and on what, when it is refused.
+    let left = { job, act };
     try {
-      const postOn = ({ path, body }: Call, base: Standing, more: object = {}) =>
-        sendOn(base, (expectedUpdatedAt) => post(job.id, { path, body: { ...body, ...more, expectedUpdatedAt } }));
-      await postOn(act, act.first ? await postOn(act.first, job) : job, details);
+      const postOn = ({ path, body }: Call, base: Standing) =>
+        sendOn(base, (expectedUpdatedAt) => post(job.id, { path, body: { ...body, ...details, expectedUpdatedAt } }));
+      if (act.first) left = { job: await postOn(act.first, job), act: { ...act, first: undefined } };
+      await postOn(act, left.job);
       setQuestion(null);
       removeDraft(actDraft(job, act));
       onDone?.(job.id);
@@ -43,7 +46,7 @@ export function useJobAct(onDone?: (id: number) => void): {
       const refusal = refusalOf(error);
       if (refusal.kind === 'failed' && !question)
         toast({ title: 'Not Saved', description: refusal.message, kind: 'error' });
-      else setQuestion({ job, act, refusal });
+      else setQuestion({ job: left.job, act: askAlso(left.act, refusal), refusal });
       throw error;
     } finally {
       setBusyId(null);

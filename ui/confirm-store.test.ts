@@ -48,18 +48,32 @@ test('stays open after a failed action, to be tried again', async () => {
   expect([await answer, shown().asked]).toEqual([true, null]);
 });
 
-test('answers false when it is dismissed while the action runs, and the end of the action closes no other', async () => {
+test('cannot be cancelled while the action runs', async () => {
   let finish = () => {};
-  const first = confirm({ ...QUESTION, action: () => new Promise<void>((resolve) => (finish = resolve)) });
-  const acting = confirmQuestion(FIELDS);
+  const answer = confirm({ ...QUESTION, action: () => new Promise<void>((resolve) => (finish = resolve)) });
+  void confirmQuestion(FIELDS);
   cancelQuestion();
-  expect(await first).toBe(false);
-
-  void confirm({ ...QUESTION, title: 'Another' });
+  expect(shown()).toMatchObject({ asked: QUESTION, isBusy: true });
   finish();
-  await acting;
-  expect(shown()).toMatchObject({ asked: { title: 'Another' }, isBusy: false });
+  expect([await answer, shown().asked]).toEqual([true, null]);
 });
+
+test.each([true, false])(
+  'answers %s as its action did, also after its page was left, and closes no other',
+  async (isDone) => {
+    let finish = (_: boolean) => {};
+    const first = confirm({ ...QUESTION, action: () => new Promise<boolean>((resolve) => (finish = resolve)) });
+    void confirmQuestion(FIELDS);
+    leave();
+    leave = registerQuestionHost();
+    expect(shown().asked).toBe(null);
+
+    void confirm({ ...QUESTION, title: 'Another' });
+    finish(isDone);
+    expect(await first).toBe(isDone);
+    expect(shown()).toMatchObject({ asked: { title: 'Another' }, isBusy: false });
+  },
+);
 
 test('answers an open question false when another is asked or its page is left', async () => {
   const first = confirm(QUESTION);

@@ -29,7 +29,8 @@ let lastId = 0;
 
 /**
  * Asks in a dialog, in place of an open question. Resolves once the dialog has closed and restored the focus: true if
- * the user confirmed, false without a mounted host.
+ * the user confirmed, false without a mounted host. An action that runs cannot be cancelled: true once it is done, even if
+ * its page was left meanwhile.
  */
 export function confirm(question: Question): Promise<boolean> {
   dismissQuestion();
@@ -39,16 +40,17 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 export function cancelQuestion(): void {
-  const { asked } = getState();
-  if (asked) close(asked, false);
+  const { asked, isBusy } = getState();
+  if (asked && !isBusy) close(asked, false);
 }
 
 export async function confirmQuestion(fields: FormData): Promise<void> {
   const { asked, isBusy } = getState();
   if (!asked || isBusy) return;
   setState({ isBusy: true });
-  if (await isDone(asked, fields)) close(asked, true);
-  else if (getState().asked === asked) setState({ isBusy: false });
+  const isConfirmed = await isDone(asked, fields);
+  if (isConfirmed || getState().asked !== asked) close(asked, isConfirmed);
+  else setState({ isBusy: false });
 }
 
 async function isDone({ action }: Question, fields: FormData): Promise<boolean> {
@@ -68,13 +70,15 @@ export function registerQuestionHost(): () => void {
   };
 }
 
-/** The user may have dismissed it while its action ran. */
+/** Its page may have been left while its action ran. */
 function close(asked: Asked, isConfirmed: boolean): void {
   if (getState().asked === asked) flushSync(() => setState({ asked: null }));
   asked.resolve(isConfirmed);
 }
 
+/** While its action runs, the end of the action answers it. */
 function dismissQuestion(): void {
-  getState().asked?.resolve(false);
+  const { asked, isBusy } = getState();
+  if (!isBusy) asked?.resolve(false);
   setState({ asked: null });
 }

@@ -22,10 +22,11 @@ function ConfirmDialog({ title, text, cancel = 'Cancel', confirm, busy, variant 
     <AlertDialog
       title={title}
       wide={isWide}
+      isBusy={isBusy}
       onClose={cancelQuestion}
       actions={
         <>
-          <Button small onClick={cancelQuestion}>
+          <Button small aria-disabled={isBusy || undefined} onClick={cancelQuestion}>
             {cancel}
           </Button>
           {confirm && (

@@ -16,6 +16,8 @@ export type DialogProps = {
   /** Called by Escape, the close button and, with `dismissOnBackdrop`, a click on the backdrop. */
   onClose: () => void;
   closeLabel?: string | undefined;
+  /** While something is sent that closing it would not take back: nothing closes it. */
+  isBusy?: boolean;
   /** Hides the page behind. */
   opaque?: boolean;
   /** False where a stray click would lose work. */
@@ -31,6 +33,7 @@ export function Dialog({
   autoFocusTitle = false,
   onClose,
   closeLabel = 'Close',
+  isBusy = false,
   opaque,
   narrow = false,
   dismissOnBackdrop = true,
@@ -41,6 +44,7 @@ export function Dialog({
     <Modal
       className={classOf({ large: !narrow, opaque })}
       labelledBy={titleId}
+      isBusy={isBusy}
       onClose={onClose}
       dismissOnBackdrop={dismissOnBackdrop}
     >
@@ -57,7 +61,12 @@ export function Dialog({
           {subtitle && <p className="sm muted">{subtitle}</p>}
         </div>
         {headerAction}
-        <IconButton icon={x} label={closeLabel} onClick={onClose} />
+        <IconButton
+          icon={x}
+          label={closeLabel}
+          aria-disabled={isBusy || undefined}
+          onClick={isBusy ? undefined : onClose}
+        />
       </div>
       <div className="dialog__body">{children}</div>
     </Modal>
@@ -71,6 +80,7 @@ export const setAutofocus = (element: HTMLElement | null) => element?.setAttribu
 export function AlertDialog({
   title,
   wide,
+  isBusy = false,
   onClose,
   opaque,
   children,
@@ -88,6 +98,7 @@ export function AlertDialog({
       role="alertdialog"
       labelledBy={titleId}
       describedBy={textId}
+      isBusy={isBusy}
       onClose={onClose}
     >
       <div className="dialog__head">
@@ -113,6 +124,7 @@ type ModalProps = {
   labelledBy: string;
   describedBy?: string;
   dismissOnBackdrop?: boolean;
+  isBusy?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -127,10 +139,11 @@ export function Modal({
   labelledBy,
   describedBy,
   dismissOnBackdrop = false,
+  isBusy = false,
   onClose,
   children,
 }: ModalProps) {
-  const modal = useModal(onClose);
+  const modal = useModal(onClose, isBusy);
   const pressed = useRef<EventTarget>(null);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
@@ -145,7 +158,7 @@ export function Modal({
       }}
       onClick={({ target, currentTarget }) => {
         // Selecting text and releasing on the backdrop must not close it.
-        if (dismissOnBackdrop && target === currentTarget && pressed.current === target) onClose();
+        if (dismissOnBackdrop && !isBusy && target === currentTarget && pressed.current === target) onClose();
       }}
     >
       <div className="dialog__sheet">{children}</div>

@@ -14,6 +14,10 @@ it('a form at the desk ends in its buttons, and offers nothing that the browser 
   );
 });
 
+it('its button shows that something else is on its way', () => {
+  expect(renderToString(<SubmitButton busy>Save</SubmitButton>)).toContain('aria-busy="true" aria-disabled="true"');
+});
+
 it('a failure is read out as it shows', () => {
   expect(renderToString(<FormProblem>Not now.</FormProblem>)).toMatch(/role="alert".*Not now\./);
 });

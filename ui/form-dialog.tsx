@@ -20,7 +20,9 @@ type DeskFormProps = {
   draft?: string | undefined;
   /** What it rejects with is explained in the form, and what was typed stays. */
   send: (entered: Entered, fields: FormData) => Promise<unknown>;
-  /** Shown in place of the sentence about a failure, such as fields that it asks for; the sentence by default. */
+  /** Fields that a failure asks for. They stay until the form is sent. */
+  asks?: ((error: unknown) => ReactNode) | undefined;
+  /** Shown in place of the sentence about a failure; the sentence by default. */
   refused?: ((error: unknown) => ReactNode) | undefined;
   /** Clears the fields once they are sent, for the next entry. */
   resetOnSuccess?: boolean;
@@ -34,6 +36,7 @@ export function DeskForm({
   className = 'desk-form',
   draft: draftName = '',
   send,
+  asks,
   refused,
   resetOnSuccess = false,
   foot,
@@ -48,6 +51,7 @@ export function DeskForm({
   });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [asked, setAsked] = useState<ReactNode>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,7 +64,11 @@ export function DeskForm({
       draft.clear();
       if (resetOnSuccess) element.reset();
       setFailure(null);
+      setAsked(null);
     } catch (error) {
+      const fields = asks?.(error);
+      // They must stand in the form to show what was said of them.
+      if (fields) flushSync(() => setAsked(fields));
       // The field must show its error before it gets the focus, to be read out with it.
       flushSync(() => setFailure(failureOf(error, (name) => element.elements.namedItem(name) !== null)));
       element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -74,7 +82,6 @@ export function DeskForm({
     () => ({ name: '', errors: failure?.errors ?? {}, values: {}, showsRequired: false, isBusy }),
     [failure, isBusy],
   );
-  // What it asks for stays while it is sent, with the focus in it.
   const inPlace = failure ? refused?.(failure.error) : null;
   return (
     <FormContext value={context}>
@@ -87,6 +94,7 @@ export function DeskForm({
         onSubmit={(event) => void submit(event)}
       >
         {children}
+        {asked}
         {inPlace === undefined
           ? failure?.message && <FormProblem key={failure.id}>{failure.message}</FormProblem>
           : inPlace}
@@ -96,7 +104,7 @@ export function DeskForm({
   );
 }
 
-type FormDialogProps = Omit<DialogProps, 'dismissOnBackdrop'> &
+type FormDialogProps = Omit<DialogProps, 'dismissOnBackdrop' | 'isBusy'> &
   Omit<DeskFormProps, 'foot' | 'resetOnSuccess'> & {
     narrow?: boolean;
     /** The label of the button that sends it. */
@@ -106,11 +114,12 @@ type FormDialogProps = Omit<DialogProps, 'dismissOnBackdrop'> &
     disabled?: boolean;
   };
 
-/** A dialog that is one form. It closes once the form is sent. */
+/** A dialog that is one form. It closes once the form is sent, and not while it is being sent. */
 export function FormDialog({
   className,
   draft,
   send,
+  asks,
   refused,
   submit,
   cancel = 'Not now',
@@ -119,19 +128,28 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps) {
+  const [isSending, setSending] = useState(false);
   return (
-    <Dialog dismissOnBackdrop={false} {...dialog}>
+    <Dialog dismissOnBackdrop={false} {...dialog} isBusy={isSending}>
       <DeskForm
         className={className}
         draft={draft}
         send={async (...entered) => {
-          await send(...entered);
-          dialog.onClose();
+          setSending(true);
+          try {
+            await send(...entered);
+            dialog.onClose();
+          } finally {
+            setSending(false);
+          }
         }}
+        asks={asks}
         refused={refused}
         foot={
           <div className="dialog__foot">
-            <Button onClick={dialog.onClose}>{cancel}</Button>
+            <Button aria-disabled={isSending || undefined} onClick={isSending ? undefined : dialog.onClose}>
+              {cancel}
+            </Button>
             <SubmitButton ref={focusWithoutFields} variant={isDanger ? 'danger' : 'primary'} disabled={disabled}>
               {submit}
             </SubmitButton>
@@ -149,10 +167,10 @@ function focusWithoutFields(button: HTMLButtonElement | null): void {
   if (!button?.form?.querySelector('input, select, textarea')) setAutofocus(button);
 }
 
-/** Sends the form around it, and shows that it is being sent. */
-export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
+/** Sends the form around it, and shows that it is being sent, or `busy` with something else. */
+export function SubmitButton({ busy = false, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const { isBusy = false } = useFormContext();
-  return <Button type="submit" variant="primary" busy={isBusy} {...props} />;
+  return <Button type="submit" variant="primary" busy={isBusy || busy} {...props} />;
 }
 
 /** Why something failed. Read out as soon as it shows. */

@@ -4,10 +4,11 @@ import { lockScroll } from './root-class.ts';
 type DialogEvent = SyntheticEvent<HTMLDialogElement>;
 
 /**
- * Opens a `<dialog>` as a modal while mounted: locks scrolling, calls `onClose` on Escape, restores focus.
+ * Opens a `<dialog>` as a modal while mounted: locks scrolling, calls `onClose` on Escape, unless it is
+ * busy, restores focus.
  * @returns props of the dialog
  */
-export function useModal(onClose: () => void) {
+export function useModal(onClose: () => void, isBusy = false) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -28,11 +29,13 @@ export function useModal(onClose: () => void) {
     onCancel(event: DialogEvent) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      onClose();
+      if (!isBusy) onClose();
     },
     onClose({ target, currentTarget }: DialogEvent) {
       // A second Escape in a row closes it without a cancel event.
-      if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
+      if (target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
+      if (isBusy) currentTarget.showModal();
+      else onClose();
     },
   };
 }

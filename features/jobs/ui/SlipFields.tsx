@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { setAutofocus } from '#ui/dialog.tsx';
-import { explainProblem } from '#ui/explain-problem.ts';
+import { fieldErrorsOf } from '#ui/explain-problem.ts';
 import { Field } from '#ui/field.tsx';
 import { JOB_LIMITS, SLIP_REASONS } from '../constants.ts';
-import { refusalOf } from '../desk/ui/refusal.ts';
 
 /** Why a ready date moves, as `reason` and `note` of a form. */
-export function SlipFields({ problem }: { problem?: string }) {
+export function SlipFields() {
   return (
     <>
       <Field
@@ -17,7 +16,6 @@ export function SlipFields({ problem }: { problem?: string }) {
         ref={setAutofocus}
         required
         showsRequired
-        problem={problem}
       />
       <Field
         name="note"
@@ -33,7 +31,5 @@ export function SlipFields({ problem }: { problem?: string }) {
 
 /** Asks for the reason that a call was refused without. */
 export function slipFieldsFor(error: unknown): ReactNode {
-  const refusal = refusalOf(error);
-  const wantsReason = refusal.kind === 'asked' && (refusal.readyOn !== null || refusal.path === 'reason');
-  return wantsReason ? <SlipFields problem={explainProblem(error)} /> : undefined;
+  return 'reason' in fieldErrorsOf(error) ? <SlipFields /> : undefined;
 }

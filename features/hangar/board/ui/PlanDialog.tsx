@@ -53,7 +53,8 @@ export function PlanDialog({
         await call({ method: 'POST', body });
         toast({ title: TITLES[kind], description: `Saved for ${formatDayRange(body)}.` });
       }}
-      refused={(error) => slipFieldsFor(error) ?? openDaysOf(error)}
+      asks={slipFieldsFor}
+      refused={openDaysOf}
       onClose={onClose}
     >
       {kind === 'job' && <JobFields suggested={jobId} />}

@@ -2,6 +2,7 @@ import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import { JOB_LIMITS } from '../../constants.ts';
+import { slipFieldsFor } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
 import { StaleNote, useOpened } from './Stale.tsx';
 
@@ -38,6 +39,7 @@ export function FactsDialog({ job, day = '', onClose }: FactsDialogProps) {
         };
         return call({ method: 'PATCH', body });
       }}
+      asks={slipFieldsFor}
       refused={opened.refused}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp, plus, trash2 } from '#ui/icons.ts';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import { JOB_LIMITS } from '../../constants.ts';
+import { slipFieldsFor } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
 import { StaleNote, useOpened } from './Stale.tsx';
 
@@ -51,6 +52,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
         };
         return call({ method: 'PUT', path: '/stages', body });
       }}
+      asks={slipFieldsFor}
       refused={opened.refused}
       onClose={onClose}
     >

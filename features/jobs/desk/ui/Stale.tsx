@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import { slipFieldsFor } from '../../ui/SlipFields.tsx';
 import type { Job } from '../contract.ts';
 
 /**
@@ -17,7 +16,7 @@ export function useOpened(job: Job, part: (job: Job) => unknown) {
     /** Goes on from the job as it stands now. */
     rebase: () => setOpened(job),
     /** What a form shows about a refused save. `StaleNote` speaks of a conflict. */
-    refused: (error: unknown): ReactNode => slipFieldsFor(error) ?? (isStale ? null : undefined),
+    refused: (): ReactNode => (isStale ? null : undefined),
   };
 }
 

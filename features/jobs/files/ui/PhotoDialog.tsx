@@ -24,7 +24,7 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
   const { call, act, isBusy } = useJobCall(job.id);
   const path = `/files/${photo.id}`;
   return (
-    <Dialog narrow title="Edit photo" dismissOnBackdrop={false} onClose={onClose}>
+    <Dialog narrow title="Edit photo" dismissOnBackdrop={false} isBusy={isBusy} onClose={onClose}>
       <DeskForm
         send={async ({ caption, stageKey }) => {
           const body = { caption, stageKey: stageKey || null, visible, inPassport: visible && inPassport };
@@ -40,7 +40,7 @@ export function PhotoDialog({ job, photo, address, firstName, onClose }: PhotoPr
             >
               {isDeleting ? 'Delete for good' : 'Delete'}
             </Button>
-            <SubmitButton>Save</SubmitButton>
+            <SubmitButton busy={isBusy}>Save</SubmitButton>
           </div>
         }
       >

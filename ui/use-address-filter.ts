@@ -21,10 +21,13 @@ export function useAddressFilter<Filter>(
 
   /** `replace`: for each key typed, so that Back leaves the search at once. */
   function change(changes: Partial<Filter>, { replace = false } = {}) {
-    const next = write({ ...read(pending.current ?? address), ...changes });
-    if (next.toString() === address.toString()) return;
-    pending.current = next;
-    setAddress(next, { replace, preventScrollReset: true });
+    const newest = pending.current ?? address;
+    const next = write({ ...read(newest), ...changes });
+    if (next.toString() === newest.toString()) return;
+    // Asking for the present address ends what is pending, and adds nothing to the history.
+    const isPresent = next.toString() === address.toString();
+    pending.current = isPresent ? undefined : next;
+    setAddress(next, { replace: replace || isPresent, preventScrollReset: true });
   }
   return { filter, change };
 }

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { JOB_LIMITS, SLIP_REASONS } from '../constants.ts';
 
 /** Why a ready date moves, as `reason` and `note` of a form. */
-export function SlipFields() {
+export function SlipFields({ problem }: { problem?: string | undefined }) {
   return (
     <>
       <Field
@@ -16,6 +16,7 @@ export function SlipFields() {
         ref={setAutofocus}
         required
         showsRequired
+        problem={problem}
       />
       <Field
         name="note"

@@ -73,12 +73,12 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await expect(place(1).locator(bar())).toBeVisible();
 
   // By mouse: Escape puts it back, a drop moves it by two days.
-  const box = (await bar().boundingBox())!;
-  const day = box.width / 11;
   const drag = async (days: number) => {
+    // The rows of other bays come and go.
+    const box = (await bar().boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + 20);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2 + days * day, box.y + 22, { steps: 5 });
+    await page.mouse.move(box.x + box.width / 2 + (days * box.width) / 11, box.y + 22, { steps: 5 });
   };
   await drag(1);
   await page.keyboard.press('Escape');

@@ -103,6 +103,7 @@ test.describe('the page of a quote', () => {
     await page.getByRole('link', { name: 'Ask a question' }).press('Enter');
     await page.getByRole('button', { name: 'Send question' }).press('Enter');
     await expect(page.getByLabel('Your question')).toBeFocused();
+    await expect(page.getByRole('table', { name: 'What changed since version 1' })).toBeVisible();
     // The regions for toasts follow once a toast was shown.
     const tree = await readAccessibilityTree(page);
     expect(tree.slice(0, tree.lastIndexOf('button "Accept"') + 1)).toEqual([
@@ -133,7 +134,7 @@ test.describe('the page of a quote', () => {
       'button "Accept $34,202.18"',
       'DisclosureTriangle "Ask a question", expanded',
       'alert "", live assertive',
-      `textbox "Your question", invalid, Enter your question We’ll reply by email to ${email}.`,
+      'textbox "Your question", invalid, Enter your question We’ll reply on this page.',
       'status "", live polite',
       'button "Send question"',
       'status "", live polite',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { takeTurns } from '#database/turns.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { claimNext, type Queue } from '#server/queue.store.server.ts';
 import { DAY_MS } from '#time/constants.ts';
@@ -21,7 +22,11 @@ const QUEUE: Queue<'webhookDeliveries'> = {
 
 /** Claims the next delivery that is due, with a lease of `leaseMs`. */
 export function claimDelivery(db: Db, now: Date, leaseMs: number): Promise<DeliveryRow | undefined> {
-  return claimNext(db, QUEUE, now, leaseMs);
+  return db.transaction().execute(async (trx) => {
+    // Two claims at once would each miss that the other is of the same endpoint.
+    await takeTurns(trx, 'webhook claims');
+    return claimNext(trx, QUEUE, now, leaseMs);
+  });
 }
 
 /** Records a try, unless another worker has claimed the delivery; a success in any case. Without `at` it is given up. */

@@ -9,7 +9,7 @@ import { postTo, type Receiver, startReceiver, verify } from '#tests/support/web
 import { DAY_MS } from '#time/constants.ts';
 import { RETRY_WAITS_MS } from './constants.ts';
 import type { Delivery, EndpointWithSecret } from './contract.ts';
-import { sweepDeliveries } from './deliveries.store.server.ts';
+import { claimDelivery, sweepDeliveries } from './deliveries.store.server.ts';
 import { enqueueWebhooks } from './events.store.server.ts';
 
 const START = Date.parse('2027-03-01T17:00:00.000Z');
@@ -148,6 +148,13 @@ describe.each(engines)('a webhook on %s', (engine) => {
     await soon(() => expect(receiver.received).toHaveLength(2));
     expect(receiver.received[1]!.headers['webhook-id']).toBe(messageId);
     expect((await admin.post(`${path}/deliveries/${id + 1}/retry`)).statusCode).toBe(404);
+  });
+
+  it('has one delivery sent at a time, also when several workers claim at once', async () => {
+    const { app } = await withEndpoint(engine);
+    for (const jobId of [1, 2, 3, 4]) await tell(app, jobId);
+    const claimed = await Promise.all([1, 2, 3, 4].map(() => claimDelivery(app.db, now(), 60_000)));
+    expect(claimed.filter(Boolean)).toHaveLength(1);
   });
 
   it('is switched off by 410, and gives up what waits', async () => {

@@ -72,6 +72,10 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(place(1).locator(bar())).toBeVisible();
 
+  // On a full board every corner has a bar below the toast.
+  await expect(toastOf(page)).not.toContainText('N721FA moved');
+  await toastOf(page).getByRole('button', { name: 'Dismiss' }).click();
+
   // By mouse: Escape puts it back, a drop moves it by two days.
   const drag = async (days: number) => {
     // The rows of other bays come and go.

@@ -62,7 +62,7 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
 
   return (
     <div className="feed">
-      {feed && <Address feed={feed} />}
+      {feed && <Address url={feed.url} choices={choices} />}
       <fieldset className="feed__choices" aria-busy={call.isPending}>
         <legend>What it shows</legend>
         {(Object.keys(FEED_SCOPES) as FeedScope[]).map((each) => (
@@ -93,13 +93,13 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
 }
 
 /** The address to subscribe to, with what ends it. */
-function Address({ feed: { url, scope, names } }: { feed: Feed }) {
+function Address({ url, choices }: { url: Feed['url']; choices: Choices }) {
   const call = useFeedCall();
   const copyUrl = async () => toast((await copyText(url!)) ? FEED_TOASTS.copied : FEED_TOASTS.notCopied);
   const renew = () =>
     confirm({
       ...QUESTIONS.renew,
-      action: () => call.mutateAsync({ method: 'POST', body: { scope, names }, done: FEED_TOASTS.renewed }),
+      action: () => call.mutateAsync({ method: 'POST', body: choices, done: FEED_TOASTS.renewed }),
     });
   const revoke = () =>
     confirm({

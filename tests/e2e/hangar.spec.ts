@@ -79,6 +79,7 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   // By mouse: Escape puts it back, a drop moves it by two days.
   const drag = async (days: number) => {
     // The rows of other bays come and go.
+    await bar().scrollIntoViewIfNeeded();
     const box = (await bar().boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + 20);
     await page.mouse.down();

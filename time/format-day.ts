@@ -17,7 +17,7 @@ const MONTHS = [
 ];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-// Each is total: a page that is being filled in may have half a day.
+// Each takes any text: a page that is being filled in may have half a day.
 
 /** 'March', of a day or month (YYYY-MM). */
 export const monthName = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';

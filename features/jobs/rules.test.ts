@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCauseOfDelay } from './rules.ts';
+import { findCurrentStage, isCauseOfDelay } from './rules.ts';
 
 it.each([
   [[0, 5, 5, 5, 5, 5, 5, 5], [1]],
@@ -23,4 +23,11 @@ it('takes a skipped stage for no cause', () => {
     { daysOver: 2, state: 'to-come' },
   ];
   expect([isCauseOfDelay(stages, 0), isCauseOfDelay(stages, 1)]).toEqual([false, true]);
+});
+
+it('is at the stage under way, although an earlier one was skipped and reopened', () => {
+  const stages = (['finished', 'to-come', 'under-way'] as const).map((state) => ({ state }));
+  expect(findCurrentStage(stages)).toBe(stages[2]);
+  expect(findCurrentStage(stages.slice(0, 2))).toBe(stages[1]);
+  expect(findCurrentStage(stages.slice(0, 1))).toBeUndefined();
 });

@@ -18,8 +18,9 @@ export function stageState(stage: {
 type StageDays = Parameters<typeof stageState>[0];
 
 /** The stage that a job is at: the first under way, or else the first to come. Skipped ones can be reopened. */
-export function findCurrentStage<S extends StageDays>(stages: readonly S[]): S | undefined {
-  const firstIn = (state: StageState) => stages.find((stage) => stageState(stage) === state);
+export function findCurrentStage<S extends StageDays | { state: StageState }>(stages: readonly S[]): S | undefined {
+  const firstIn = (state: StageState) =>
+    stages.find((stage) => ('state' in stage ? stage.state : stageState(stage)) === state);
   return firstIn('under-way') ?? firstIn('to-come');
 }
 

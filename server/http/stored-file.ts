@@ -15,7 +15,7 @@ export function pdfFile(key: string | null, name: string): StoredFile | null {
   return key === null ? null : { key, name: `${name}.pdf`, mimeType: 'application/pdf', shows: 'attachment' };
 }
 
-/** Sends a stored file; one to be saved runs nothing if a browser shows it. @throws {Problem} 404 with `missing` if it does not exist, 503 if the storage is unavailable */
+/** Sends a stored file. A browser that shows an attachment runs no script in it. @throws {Problem} 404 with `missing` if it does not exist, 503 if the storage is unavailable */
 export async function sendStoredFile(
   { storage, request, reply }: { storage: Storage; request: FastifyRequest; reply: FastifyReply },
   file: StoredFile | null,

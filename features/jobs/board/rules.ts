@@ -1,5 +1,6 @@
 import type { Job } from '../desk/contract.ts';
 import { FLAGS, flagged } from '../flags/rules.ts';
+import { findCurrentStage } from '../rules.ts';
 import type { ListedJob } from './contract.ts';
 
 /** By the most urgent flag, then by ready date; jobs without a date come last. */
@@ -29,7 +30,7 @@ function urgency({ flags }: ListedJob): number {
 export function listedAs(row: ListedJob, job: Job): ListedJob {
   const { status, title, tailNumber, aircraftType, hold, flags, stages, checks, forecast, updatedAt } = job;
   const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn } = job;
-  const stage = stages.find(({ state }) => state === 'to-come' || state === 'under-way') ?? null;
+  const stage = findCurrentStage(stages) ?? null;
   const required = checks.filter((check) => check.required && check.stageKey === stage?.key);
   return {
     ...row,

@@ -11,6 +11,7 @@ import type { Act, ActJob, Question } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { HOLD_REASONS, JOB_LIMITS, SLIP_REASONS } from '../../constants.ts';
 import { describePlace } from '../../facts/rules.ts';
+import { findCurrentStage } from '../../rules.ts';
 import { MissingList } from '../../ui/MissingList.tsx';
 import { SlipFields } from '../../ui/SlipFields.tsx';
 import { type Refusal, reasonProblem, refusalOf } from './refusal.ts';
@@ -70,8 +71,7 @@ function Conflict({
   refusal: Extract<Refusal, { kind: 'conflict' }>;
   onClose: () => void;
 }) {
-  const isAt = (wanted: string) => current.stages.find(({ state }) => state === wanted);
-  const stage = isAt('under-way') ?? isAt('to-come') ?? null;
+  const stage = findCurrentStage(current.stages) ?? null;
   const place = describePlace({ status: current.status, stage, stages: current.stages });
   return (
     <Dialog narrow title={`${nameOf(current)} wasn’t changed`} subtitle={message} onClose={onClose}>

@@ -15,6 +15,7 @@ import { nameOf } from '../../board/ui/JobRow.tsx';
 import type { JobStatus } from '../../constants.ts';
 import { formatAt } from '../../customer/rules.ts';
 import { MATERIAL_LABELS, surfaceOf } from '../../materials/rules.ts';
+import { findCurrentStage } from '../../rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { Job } from '../contract.ts';
 import { FactsDialog } from './FactsDialog.tsx';
@@ -35,7 +36,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
   const isOwner = useCan(null);
   const seesCustomer = useCan('customers');
   const { label, color } = STATUSES[job.status];
-  const at = job.stages.findIndex(({ state }) => state === 'to-come' || state === 'under-way');
+  const at = job.stages.indexOf(findCurrentStage(job.stages)!);
   const material = surfaceOf(job);
   return (
     <>

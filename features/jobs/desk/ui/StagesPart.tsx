@@ -8,7 +8,7 @@ import { daysLeftAct, stageAct } from '../../acts/rules.ts';
 import { isOver } from '../../constants.ts';
 import { formatSpan } from '../../facts/rules.ts';
 import { openChecks } from '../../moves/rules.ts';
-import { isCauseOfDelay } from '../../rules.ts';
+import { findCurrentStage, isCauseOfDelay } from '../../rules.ts';
 import { type OwnEvent, STAGE_ACTS, stageEvents } from '../../stages/rules.ts';
 import type { Job } from '../contract.ts';
 import { DeskPart } from './DeskPart.tsx';
@@ -17,17 +17,15 @@ import { useJobAct } from './use-job-act.tsx';
 
 type Stage = Job['stages'][number];
 
-/** The stages with plan and forecast; what can be done with the one under way. */
-const NEXT: Partial<Record<Job['stages'][number]['state'], string>> = { 'to-come': 'is-next' };
+const NEXT: Partial<Record<Stage['state'], string>> = { 'to-come': 'is-next' };
 
+/** The stages with plan and forecast; what can be done with the one under way. */
 export function StagesPart({ job }: { job: Job }) {
   const [isEditing, setEditing] = useState(false);
   const { act, busyId, dialog } = useJobAct();
   const isOwner = useCan(null);
   const hasActs = useCan('work', 'write') && job.status === 'in-work';
-  const nowKey = (
-    job.stages.find(({ state }) => state === 'under-way') ?? job.stages.find(({ state }) => state === 'to-come')
-  )?.key;
+  const nowKey = findCurrentStage(job.stages)?.key;
   return (
     <DeskPart id="stages" title="Stages" more={job.template}>
       <div className="job-stages__head" aria-hidden="true">

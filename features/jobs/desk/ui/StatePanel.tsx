@@ -8,6 +8,7 @@ import { jobActs } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
 import { explainHold } from '../../customer/rules.ts';
 import { formatSpan } from '../../facts/rules.ts';
+import { findCurrentStage } from '../../rules.ts';
 import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
 import { FactsDialog } from './FactsDialog.tsx';
@@ -74,7 +75,6 @@ function describeState(job: Job, mailed: Mailed): string {
 function describeWork({ stages, missing }: Job): string {
   if (missing.length === 0) return 'Every stage is finished, and every required checklist item is done.';
   const ready = 'It’s ready once every stage is finished and every required checklist item is done.';
-  const now = stages.find(({ state }) => state === 'under-way');
-  const next = now ?? stages.find(({ state }) => state === 'to-come');
-  return next ? `${now ? 'In progress' : 'Up next'}: ${next.title}. ${ready}` : ready;
+  const stage = findCurrentStage(stages);
+  return stage ? `${stage.state === 'under-way' ? 'In progress' : 'Up next'}: ${stage.title}. ${ready}` : ready;
 }

@@ -11,7 +11,7 @@ import { RecordsTable } from '#ui/records.tsx';
 import { Status } from '#ui/status.tsx';
 import { EXPIRING_DAYS } from '../../constants.ts';
 import type { ListedOffer } from '../contract.ts';
-import { formatAge } from './offer-dates.ts';
+import { formatAge, formatDate } from './offer-dates.ts';
 import { describeState, nextStep } from './offer-state.ts';
 
 export function OffersTable({ offers }: { offers: readonly ListedOffer[] }) {
@@ -149,7 +149,7 @@ function Days({ status, isExpired, sentAt, validUntil, createdAt }: ListedOffer)
     return (
       <>
         not sent
-        <small>created {formatAge(createdAt)}</small>
+        <small>created {formatDate(createdAt)}</small>
       </>
     );
   const isDue = status === 'sent' && !isExpired && validUntil <= addDays(shopDay(), EXPIRING_DAYS);

@@ -27,7 +27,7 @@ type Standing = Pick<
   | 'validUntil'
 >;
 
-/** Where an offer stands, in words. Without a mail server, sending it emailed nobody. */
+/** Where an offer stands, in words. Without a mail server, sending it sends no email. */
 export function describeState(offer: Standing, isMailSetUp: boolean): ShownState {
   const { status, isExpired, isUndelivered, version, sentAt, openings, question } = offer;
   const opened = describeOpenings(offer, formatDate);

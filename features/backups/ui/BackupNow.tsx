@@ -31,7 +31,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
   }
 
   return (
-    <div className="backup-now">
+    <div className="row backup-now">
       <Button busy={backups.isRunning} onClick={() => void ask()}>
         <Icon of={archive} /> {backups.isRunning ? 'Making a backup...' : 'Back up now'}
       </Button>

@@ -61,7 +61,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
         submit={{ label: 'Save passphrase', busy: 'Saving...' }}
         send={save}
         actions={(submit) => (
-          <div className="passphrase__actions">
+          <div className="row passphrase__actions">
             <Button onClick={onClose}>Cancel</Button>
             {submit}
           </div>

@@ -120,7 +120,7 @@ function Address({ url, choices }: { url: Feed['url']; choices: Choices }) {
           The site’s secret key has changed, so we can’t show this address again. Renew it to get a new one.
         </p>
       )}
-      <div className="feed__actions">
+      <div className="row feed__actions">
         {url && (
           <Button variant="ink" small onClick={() => void copyUrl()}>
             <Icon of={copy} /> Copy address

@@ -38,7 +38,7 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
       refused={refused}
       send={send}
     >
-      <div className="request-move">
+      <div className="stack request-move">
         {slots.length > 0 && (
           <MonthCalendar
             days={slots}

@@ -28,7 +28,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
   return (
     <main id="main" className="light-top request">
       <div className="wrap">
-        <header className="request-head">
+        <header className="stack">
           <p className="label">Your request · {SOURCE_LABELS[source]}</p>
           <h1 className="h1">{state.title}</h1>
           <p className="lead">{state.text}</p>

@@ -24,7 +24,7 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
       <h1 className="h2" ref={ref} tabIndex={-1}>
         Quote Management
       </h1>
-      <div className="desk__counted">
+      <div className="row desk__counted">
         {(total > 0 || isFiltered(filter)) && (
           <p className="muted" aria-live="polite">
             {data ? formatQuotes(total, atLeast) + order : '\u00a0'}

@@ -10,7 +10,7 @@ export const REPLY_SECTION_ID = 'lead-reply';
 /** Call, reply, or draw a scheme for the airplane. */
 export function LeadActions({ id, phone, aircraftType, tailNumber }: Quote) {
   return (
-    <p className="lead-actions">
+    <p className="row lead-actions">
       {phone && (
         <a className="btn btn--line btn--sm" href={phoneHref(phone)}>
           <Icon of={phoneIcon} /> {formatTypedPhone(phone)}

@@ -63,7 +63,7 @@ function LeadTop({ quote, lead }: LeadProps) {
   return (
     <div className="lead-detail__top">
       {hasAppointment && (
-        <div className={`lead-detail__appointment${lead ? '' : ' is-awaited'}`}>
+        <div className={`card lead-detail__appointment${lead ? '' : ' is-awaited'}`}>
           <Part title="Appointment">{lead?.appointment && <LeadAppointment appointment={lead.appointment} />}</Part>
         </div>
       )}

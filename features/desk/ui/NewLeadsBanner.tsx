@@ -28,7 +28,7 @@ export function NewLeadsBanner({
   return (
     <div role="status">
       {count > 0 && (
-        <div className="new-leads">
+        <div className="with-icon new-leads">
           <Icon of={bell} />
           <p>
             <b>{count === 1 ? '1 new quote' : `${count} new quotes`}</b>

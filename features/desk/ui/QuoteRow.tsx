@@ -85,7 +85,7 @@ export const QuoteRow = memo(function QuoteRow({
       </td>
       <td role="cell" className="quotes-table__status">
         <Status color={statusColor(status)}>{status}</Status>
-        <span className="quotes-table__source">
+        <span className="row quotes-table__source">
           {SOURCE_LABELS[quote.source]}
           <Facts quote={quote} now={now} />
         </span>

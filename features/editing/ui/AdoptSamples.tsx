@@ -38,7 +38,7 @@ export function AdoptSamples({ list }: { list: ListName }) {
   }
 
   return (
-    <p className="edit-samples">
+    <p className="row">
       {CARD.samples}
       <Button small busy={busy} onClick={() => void adopt()}>
         {busy ? CARD.keeping : CARD.keep}

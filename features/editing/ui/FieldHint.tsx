@@ -30,7 +30,7 @@ export function FieldHint({
 }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pressed button must not blur the field
-    <div className="edit-field__hint" id={id} onMouseDown={(event) => event.preventDefault()}>
+    <div className="row edit-field__hint" id={id} onMouseDown={(event) => event.preventDefault()}>
       {problem !== null && (
         <p className="edit-field__problem" role="alert">
           {problem}

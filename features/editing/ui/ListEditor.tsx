@@ -134,7 +134,7 @@ function Marks({ of: record, list, hide }: MarksProps) {
   const fields = Object.entries(LISTS[list].placeholders);
   if (!fields.some(([name, text]) => (record as AnyRecord)[name] === text)) return null;
   return (
-    <span className="edit-mark edit-mark--new">
+    <span className="edit-mark row edit-mark--new">
       {CARD.unready}
       <Button small onClick={hide}>
         {CARD.hide}

@@ -54,7 +54,7 @@ export function PhotoItem({
         <Picture src={photo.imageUrl} alt={photo.imageAlt} {...PHOTO_SLOT} sizes="(min-width: 48rem) 30vw, 90vw" />
       </div>
       <div className="edit-photos__words">{children}</div>
-      <div className="edit-photos__buttons">
+      <div className="row edit-photos__buttons">
         <ImageTools
           flat
           name={name}

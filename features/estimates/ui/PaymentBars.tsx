@@ -8,7 +8,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
   const { principal, interest } = result ? barPaths(interestShares(terms)) : NO_BARS;
   return (
     <figure className="payment-bars">
-      <div className="payment-bars__head">
+      <div className="spread payment-bars__head">
         <b>{formatOrDash(result?.monthly, dollarsAndCents)}</b>
         <span className="muted">
           <Text k="financing.hero.aMonth" /> {terms.months} <Text k="financing.hero.months" />
@@ -31,7 +31,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
           <Text k="financing.hero.month" /> {terms.months}
         </span>
       </div>
-      <ul className="payment-bars__key">
+      <ul className="row payment-bars__key">
         <li>
           <Text k="financing.hero.principal" />{' '}
           <span className="price">{formatOrDash(result && terms.amount, dollars)}</span>

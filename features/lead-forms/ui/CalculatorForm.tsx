@@ -69,7 +69,7 @@ export function CalculatorForm({
   }
 
   return (
-    <div className="wizard" data-step={step} data-ready={isReady || undefined}>
+    <div className="stack wizard" data-step={step} data-ready={isReady || undefined}>
       {!isReady && LATER_STEPS.map((later) => <i key={later} className="wizard__target" id={hashOf(later).slice(1)} />)}
       <div onSubmitCapture={handleSubmitCapture}>
         <h2 className="vh" id={titleId}>
@@ -89,7 +89,7 @@ export function CalculatorForm({
           }}
           actions={(send) => (
             <>
-              <div className="wizard__nav">
+              <div className="spread wizard__nav">
                 <Button className="wizard__scripted" disabled={step === 1} onClick={goToPrevious}>
                   <Icon of={arrowLeft} /> <Text k="quoteCalculator.form.previous" />
                 </Button>

@@ -23,7 +23,7 @@ export function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packag
   }
 
   return (
-    <div className="chosen-package">
+    <div className="row chosen-package">
       <Text k="contact.form.package" />
       <span className="chosen-package__chip">
         <b>

@@ -4,7 +4,7 @@ import type { findMissingChoices } from '../calculator/rules.ts';
 /** Why the submit button is disabled, with a link to each missing field. */
 export function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof findMissingChoices> }) {
   return (
-    <p className="wizard__reason" id={id} role="status">
+    <p className="row wizard__reason" id={id} role="status">
       {missing.map(({ field, message }) => (
         <a key={field} href={`#calculator-${field}`} onClick={(event) => showField(event, field)}>
           {message}.

@@ -42,7 +42,7 @@ export function ReferralLink() {
         <label htmlFor="referral-link">
           <Text k="referral.link.label" />
         </label>
-        <div className="referral-link__row">
+        <div className="stack referral-link__row">
           <input
             ref={field}
             className="input"

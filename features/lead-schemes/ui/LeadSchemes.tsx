@@ -135,7 +135,7 @@ function Versions({
 }) {
   const name = useId();
   return (
-    <fieldset className="lead-scheme__versions">
+    <fieldset className="row lead-scheme__versions">
       <legend className="vh">Version</legend>
       {schemes.map(({ id, title, note }) => (
         <label key={id}>

@@ -17,7 +17,7 @@ export function ReplyScheme({ quoteId, firstName, schemeId, onRemove }: ReplySch
   const { data: schemes = [] } = useLeadSchemes(quoteId);
   const scheme = titleSchemes(schemes, firstName).find(({ id }) => id === schemeId);
   return (
-    <div className="reply-scheme">
+    <div className="card reply-scheme">
       {scheme && <img src={picturePathOf(quoteId, schemeId)} alt={scheme.description} width="900" height="320" />}
       <p>
         <b>{scheme?.title ?? 'A scheme'}</b>

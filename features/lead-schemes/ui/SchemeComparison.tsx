@@ -14,9 +14,9 @@ type ComparisonProps = Pick<ShownLeadScheme, 'differences'> & { sides: readonly 
 /** Two schemes above each other, and what differs in words. */
 export function SchemeComparison({ sides, differences }: ComparisonProps) {
   return (
-    <div className="scheme-comparison">
+    <div className="stack scheme-comparison">
       {sides.map(({ title, note, picture, description }) => (
-        <figure key={title} className="lead-scheme__picture">
+        <figure key={title} className="card lead-scheme__picture">
           <figcaption>
             <b>{title}</b>
             <small>{note}</small>

@@ -6,7 +6,7 @@ import type { ShownLeadScheme } from '../contract.ts';
 export function SchemeInWords({ scheme, picture }: { scheme: ShownLeadScheme; picture: string }) {
   return (
     <>
-      <div className="lead-scheme__picture">
+      <div className="card lead-scheme__picture">
         <img src={picture} alt={scheme.description} width="900" height="320" />
       </div>
       <p className="sm muted">{[scheme.type, `layout ${scheme.layout}`, scheme.mark ?? 'no mark'].join(', ')}</p>

@@ -64,7 +64,7 @@ export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDisca
           differences={shown.differences}
         />
       ) : (
-        <div className="lead-scheme__picture">
+        <div className="card lead-scheme__picture">
           <img src={picture} alt={shown.description} width="900" height="320" />
         </div>
       )}

@@ -9,7 +9,7 @@ export function ConversationList({ of: messages, shop }: { of: Conversation; sho
     <ol className="conversation" aria-label="Conversation">
       {messages.map(({ from, text, at }) => (
         <li key={`${at} ${from}`} className={`is-${from}`}>
-          <p className="conversation__from">
+          <p className="spread conversation__from">
             <b>{from === 'customer' ? 'You' : shop}</b> <time dateTime={at}>{formatMoment(at)}</time>
           </p>
           <p className="conversation__text">{text}</p>

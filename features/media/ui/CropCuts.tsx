@@ -15,7 +15,7 @@ export function CropCuts({
   cuts: readonly Cut[];
 }) {
   return (
-    <ul className="crop-cuts" aria-label={CROP.cuts}>
+    <ul className="row crop-cuts" aria-label={CROP.cuts}>
       {cuts.map((cut) => {
         const { x, y, width, height } = seenIn(cut, box);
         return (

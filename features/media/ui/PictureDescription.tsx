@@ -39,7 +39,7 @@ export function PictureDescription({ words, before, required }: PictureWordsProp
         aria-describedby={before && id}
       />
       {before && (
-        <p className="help picture-words">
+        <p className="help row picture-words">
           <span id={id}>{CROP.before(before)}</span>
           <Button small variant="quiet" onClick={takeBefore}>
             {CROP.useBefore}

@@ -15,7 +15,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
   return (
     <li className={`outbox__mail outbox__mail--${variant}`}>
       <div>
-        <span className="outbox__state">
+        <span className="with-icon outbox__state">
           <Icon of={ICONS[variant]} /> {isSavedAsFile(mail) ? FILE_LABEL : MAIL_STATE_LABELS[state]}
         </span>
         <time dateTime={at}>{formatMailTime(at)}</time>

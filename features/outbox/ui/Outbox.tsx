@@ -30,7 +30,7 @@ function LastSent() {
   const { data: health } = useOutboxHealth();
   if (!health?.isSetUp || !health.lastSentAt || health.failed + health.retrying + health.overdue > 0) return null;
   return (
-    <p className="outbox__works">
+    <p className="row outbox__works">
       <Icon of={circleCheck} /> Sending works. Last message: {formatMailTime(health.lastSentAt)}
     </p>
   );

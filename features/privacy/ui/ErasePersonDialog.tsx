@@ -35,7 +35,7 @@ export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonProps
         </>
       }
     >
-      <div className="erase-person">
+      <div className="stack erase-person">
         <p>This cannot be undone. Anonymous counts stay in your reports, and earlier backups are not changed.</p>
         <p>This will be erased:</p>
         <HeldList email={email} />

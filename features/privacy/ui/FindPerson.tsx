@@ -13,7 +13,7 @@ export function FindPerson() {
   return (
     <>
       <DeskForm
-        className="find-person"
+        className="stack find-person"
         send={async () => setEmail(typed.trim().toLowerCase())}
         foot={<SubmitButton variant="ink">Look up</SubmitButton>}
       >
@@ -35,7 +35,7 @@ export function FindPerson() {
 function FoundPerson({ email }: { email: string }) {
   const { data, refetch } = useHeld(email);
   return (
-    <div className="found-person">
+    <div className="stack found-person">
       <p>
         <b>{email}</b>
       </p>

@@ -46,7 +46,7 @@ export function HomeStudio({ samples }: { samples: readonly SampleScheme[] }) {
               </li>
             ))}
           </ul>
-          <div className="home-studio__foot">
+          <div className="row between home-studio__foot">
             <p className="sm muted">
               <Text k="home.studio.note" />
             </p>

@@ -31,7 +31,7 @@ export default function Footer() {
       <div className="cheatline" aria-hidden="true" />
       <footer className="footer on-ink">
         <div className="wrap">
-          <div className="footer__top">
+          <div className="stack footer__top">
             <div className="footer__about">
               <img src="/images/logo-on-ink.svg" width="237" height="48" alt={business.name} />
               <p className="muted">
@@ -58,11 +58,11 @@ export default function Footer() {
             <LinkList heading="site.footer.plan" links={withoutClosed(PLAN, hasStudio)} />
             <LinkList heading="site.footer.after" links={AFTER_DELIVERY} />
           </div>
-          <div className="footer__bottom">
+          <div className="row between footer__bottom">
             <span>
               © {business.name}. <Text k="site.footer.claim" />
             </span>
-            <span className="footer__small-links">
+            <span className="row footer__small-links">
               <PageLink to="/privacy">
                 <Text k="site.footer.privacy" />
               </PageLink>

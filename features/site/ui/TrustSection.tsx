@@ -40,7 +40,7 @@ export function TrustSection() {
             </article>
           ))}
         </div>
-        <ul className="pills">
+        <ul className="row pills">
           {PILLS.map(([n, icon]) => (
             <li className="pill" key={n}>
               <Icon of={icon} />

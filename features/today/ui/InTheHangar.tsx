@@ -15,7 +15,7 @@ const BAY_NAMES: Record<Today['bays'][number]['bay'], string> = {
 export function InTheHangar({ bays }: { bays: Today['bays'] }) {
   return (
     <section aria-labelledby="in-the-hangar">
-      <h2 id="in-the-hangar" className="today__heading">
+      <h2 id="in-the-hangar" className="spread today__heading">
         In the hangar <Link to="/admin/jobs">Jobs</Link>
       </h2>
       {bays.map(({ bay, airplanes }) => (

@@ -57,7 +57,7 @@ function Wait({
 function Loaded({ today }: { today: Today }) {
   const { day, needs, moved, bays, coming, steps, backups, isDemoInProgress } = today;
   return (
-    <div className="today__columns">
+    <div className="stack today__columns">
       <div>
         {isDemoInProgress && (
           <p className="note today__filling" role="status">

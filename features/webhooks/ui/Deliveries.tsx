@@ -58,7 +58,7 @@ function DeliveryItem({ delivery, endpoint: { id, active } }: { delivery: Delive
   return (
     <li className={`hook-delivery hook-delivery--${state}`}>
       <div>
-        <span className="hook-delivery__state">
+        <span className="with-icon hook-delivery__state">
           <Icon of={icon} /> {words}
         </span>
         <span>

@@ -43,10 +43,10 @@ export function EndpointDialog({ endpoint, onSecret, onClose }: EndpointDialogPr
       onClose={onClose}
     >
       <DeskForm
-        className="hook-form"
+        className="stack hook-form"
         send={send}
         foot={
-          <div className="hook-form__actions">
+          <div className="row hook-form__actions">
             <Button onClick={onClose}>Cancel</Button>
             <SubmitButton variant="ink">{endpoint ? 'Save' : 'Add endpoint'}</SubmitButton>
           </div>

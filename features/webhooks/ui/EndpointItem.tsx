@@ -44,7 +44,7 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
 
   return (
     <li className="hook">
-      <div className="hook__head">
+      <div className="spread">
         <b className="hook__url">{url}</b>
         <StatusOf endpoint={endpoint} />
       </div>
@@ -52,7 +52,7 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
         {events.length === WEBHOOK_TYPES.length ? 'All events' : events.map((type) => WEBHOOK_EVENTS[type]).join(', ')}
       </p>
       <Notes endpoint={endpoint} />
-      <div className="hook__actions">
+      <div className="row hook__actions">
         {active && (
           <Button
             small

@@ -73,7 +73,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: ListedPasskey; onRemove: (
         <b>{name}</b>
         <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
       </span>
-      <span className="account__row-actions">
+      <span className="row account__row-actions">
         <Button small onClick={() => setRenaming(true)}>
           Rename
           <span className="vh"> {name}</span>
@@ -105,7 +105,7 @@ function RenameForm({ passkey: { id, name }, onDone }: { passkey: ListedPasskey;
       submit={{ label: 'Save name', busy: 'Saving...', variant: 'ink' }}
       send={rename}
       actions={(send) => (
-        <div className="account__row-actions">
+        <div className="row account__row-actions">
           {send}
           <Button variant="quiet" onClick={onDone}>
             Cancel

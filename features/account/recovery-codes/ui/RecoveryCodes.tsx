@@ -59,7 +59,7 @@ function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
           </li>
         ))}
       </ol>
-      <div className="account__row-actions">
+      <div className="row account__row-actions">
         <Button onClick={() => void copyCodes()}>
           <Icon of={copy} /> Copy codes
         </Button>

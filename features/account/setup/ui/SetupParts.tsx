@@ -72,7 +72,7 @@ export function ShopPart({ state }: { state: SetupState }) {
       </div>
       <h2 className="setup__sub">Hours</h2>
       <p className="muted sm">Leave both times empty on days when you are closed.</p>
-      <div className="setup__hours">
+      <div className="stack">
         {(Object.keys(HOUR_ROWS) as HourRow[]).map((row) => (
           <HourFields key={row} row={row} times={hours[row]} />
         ))}
@@ -190,7 +190,7 @@ export function StartPart({ canBeDemo }: { canBeDemo: boolean }) {
   return (
     <fieldset>
       <legend className="h3">Start with</legend>
-      <div className="setup__starts">
+      <div className="stack">
         {Object.entries(STARTS).map(([start, { label, hint }]) => (
           <label key={start} className="choice">
             <input type="radio" name="start" value={start} defaultChecked={start === chosen} />

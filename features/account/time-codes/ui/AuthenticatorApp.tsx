@@ -108,7 +108,7 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
           submit={{ label: 'Confirm', busy: 'Checking...', variant: 'ink' }}
           send={confirm}
           actions={(send) => (
-            <div className="account__row-actions">
+            <div className="row account__row-actions">
               {send}
               <Button variant="quiet" onClick={onCancel}>
                 Cancel

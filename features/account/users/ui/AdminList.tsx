@@ -90,7 +90,7 @@ function UserRow({ user, isCurrentUser, onRemove }: UserRowProps) {
       {isCurrentUser ? (
         <span className="sm muted">You, {labelOf(user.role).toLowerCase()}</span>
       ) : (
-        <span className="account__row-actions account__person">
+        <span className="row account__row-actions account__person">
           <RoleField user={user} name={name} />
           <Button small onClick={onRemove}>
             Remove

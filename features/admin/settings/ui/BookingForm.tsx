@@ -78,7 +78,7 @@ function AnotherTime({ onAdd }: { onAdd: (time: string) => void }) {
   const time = formatClockTime(typed);
   const label = 'Another time';
   return (
-    <div className="set__add">
+    <div className="row set__add">
       <label htmlFor={id}>{label}</label>
       <input id={id} type="time" className="input" value={typed} onChange={({ target }) => setTyped(target.value)} />
       <Button

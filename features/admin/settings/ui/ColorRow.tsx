@@ -31,7 +31,7 @@ export function ColorRow({ coating, path, index, isFirst, isLast, isOpen, onTogg
         <small>{detailsOf(coating)}</small>
         {!offered && <small className="color__retired">Retired</small>}
       </span>
-      <span className="color__tools">
+      <span className="with-icon color__tools">
         <fieldset className="tools tools--paper">
           <legend className="vh">{`Position of ${name}`}</legend>
           <DragGrip label={name} onDrop={onMove} />

@@ -83,7 +83,7 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
         }}
         send={(form) => (form.has('test') ? sendTest() : save())}
         actions={(submit) => (
-          <div className="set__actions">
+          <div className="row set__actions">
             {hasChanges ? <Button onClick={() => dispatch({ type: 'discard' })}>Undo changes</Button> : <span />}
             {!isFixed && submit}
           </div>
@@ -96,7 +96,7 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
         />
       </Form>
       {/* Behind the form, so that Enter in a field saves. */}
-      <p className="set__test">
+      <p className="row set__test">
         <Button type="submit" form={FORM} name="test" value="1" busy={isTesting}>
           <Icon of={send} /> Send me a test email
         </Button>

@@ -68,7 +68,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                 {isChanged && <small>{`was ${unit}${before.toLocaleString('en-US')}`}</small>}
               </th>
               <td>
-                <span className="set__figure">
+                <span className="row set__figure">
                   <span className="muted" aria-hidden="true">
                     {unit}
                   </span>

@@ -29,7 +29,7 @@ function PriceFields({ value, change, saved }: SettingEdit<PriceList>) {
     onChange: (items: PriceList[List]) => change({ [list]: items }),
   });
   return (
-    <div className="set__prices">
+    <div className="stack set__prices">
       <div>
         <PriceTable {...table('aircraftTypes')} caption="Base price by aircraft type" figure="basePrice" blank={{}} />
         <PriceTable {...table('addOns')} caption="Add-ons" figure="price" blank={{ note: '' }} />

@@ -58,7 +58,7 @@ export function SettingConflict({
         {savedBy && `${savedBy} `}
         Nothing is lost: choose one. The other stays in the history.
       </p>
-      <ul className="set__clash">
+      <ul className="stack set__clash">
         {diffValues(theirs, mine).map(({ path, before, after }) => (
           <li key={path.join()}>
             <b>{formatPath(path)}</b>

@@ -35,7 +35,7 @@ export function Settings() {
         Each section saves on its own and updates pages, calculators, emails and search results right away.
       </p>
       <UnsavedParts>
-        <div className="set__body">
+        <div className="stack set__body">
           <PartLinks current={current} />
           <div ref={parts}>
             <FactsForm />
@@ -68,7 +68,7 @@ export function Settings() {
 function PartLinks({ current }: { current: string | null }) {
   const unsaved = useUnsavedParts();
   return (
-    <nav className="set__nav" aria-label="Settings sections">
+    <nav className="stack set__nav" aria-label="Settings sections">
       {Object.entries(SETTINGS_GROUPS).map(([group, parts]) => (
         <div key={group}>
           <p className="label">{group}</p>

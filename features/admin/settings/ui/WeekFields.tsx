@@ -75,13 +75,13 @@ function DayFields({
     );
   };
   return (
-    <div className="set__day">
+    <div className="row between set__day">
       <b>{day}</b>
       <Switch checked={times !== null} onChange={(on) => onChange(on ? DEFAULT_HOURS : null)} name={`${day}: Open`}>
         Open
       </Switch>
       {times ? (
-        <div className="set__times">
+        <div className="row set__times">
           {field('opens', times)}
           <span className="muted">to</span>
           {field('closes', times)}

@@ -44,7 +44,7 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
         </>
       )}
       {hasFilters(view) && (
-        <p className="history-filters__clear">
+        <p className="row">
           {view.id && <span className="muted">Only this item</span>}
           <Button small onClick={clear}>
             Show everything

@@ -115,7 +115,7 @@ function YesNo({ line: { id, text, mustDo }, answer, isSure, error, onAnswer }: 
 function Said({ answer }: { answer: 'yes' | 'no' | undefined }) {
   if (!answer) return null;
   return (
-    <p className="change-lines__said">
+    <p className="with-icon change-lines__said">
       <Icon of={answer === 'yes' ? check : x} /> {answer === 'yes' ? 'Yes' : 'No'}
     </p>
   );

@@ -10,7 +10,7 @@ export function ChangeHead({ page: { document, scheme } }: { page: Pick<ChangePa
     <div className="wrap quote-head">
       <div className="quote-head__grid">
         <div>
-          <p className="quote-head__tag">
+          <p className="row quote-head__tag">
             <span className="label">Change order {number}</span>
             <span className="label">Job {job}</span>
           </p>
@@ -21,7 +21,7 @@ export function ChangeHead({ page: { document, scheme } }: { page: Pick<ChangePa
           for anything here unless you say yes to it.
         </p>
       </div>
-      <figure className="quote-plate">
+      <figure className="card quote-plate">
         <MarkedElevation
           aircraft={{ ...aircraft, colors: scheme ? [scheme.base, scheme.a, scheme.b] : [] }}
           lines={lines}

@@ -111,7 +111,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
         </div>
       </article>
       {isOpen && (
-        <div className="quote-bar on-ink">
+        <div className="row between quote-bar on-ink">
           <p>
             <b>{formatSum(effect.sums.totalCents)}</b>
             <span>{effect.state}</span>

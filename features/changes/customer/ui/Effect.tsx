@@ -15,7 +15,7 @@ interface EffectProps {
 export function Effect({ effect: { contract, ready, sums, holds } }: EffectProps) {
   const longer = sums.days === 0 ? 'no change' : `+${formatDays(sums.days)}`;
   return (
-    <dl className="change-effect">
+    <dl className="stack change-effect">
       <div>
         <dt>Contract</dt>
         <dd>

@@ -19,7 +19,7 @@ export function Proof({ token, page, decision }: { token: string; page: ChangePa
       title="Proof"
       lead={useSite().hasMail ? 'We emailed you the same files. Keep them.' : 'Please save these files and keep them.'}
     >
-      <div className="quote-proof">
+      <div className="row quote-proof">
         <Fingerprint hash={page.documentHash} of="the change order as sent" caption="The change order, as sent." />
         <Fingerprint hash={decision.recordHash} of="the response" caption="The response, as recorded." />
       </div>

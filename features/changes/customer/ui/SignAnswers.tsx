@@ -105,7 +105,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
     >
       <input type="hidden" name="documentHash" value={documentHash} />
       <input type="hidden" name="consentVersion" value={CONSENT_VERSION} />
-      <div className="quote-sign">
+      <div className="stack quote-sign">
         <Field
           name="name"
           label="Your full name"

@@ -40,7 +40,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
   const path = `${JOBS}/${job.id}/changes/${number}`;
   const yes = new Map(decision?.answers?.map((answer) => [answer.id, answer.yes]));
   return (
-    <article className="change-card" aria-labelledby={`change-${number}`}>
+    <article className="stack card change-card" aria-labelledby={`change-${number}`}>
       <header>
         <h3 id={`change-${number}`}>
           Change order {number}: {title || 'untitled'}
@@ -52,7 +52,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
       </p>
       {status === 'draft' && findings && <p className="change-card__findings">{findings}</p>}
       {photos.length > 0 && (
-        <div className="change-card__photos">
+        <div className="row change-card__photos">
           {photos.map(({ id, caption }, n) => (
             <a key={id} href={`${path}/photos/${id}`} target="_blank" rel="noreferrer">
               <img
@@ -86,7 +86,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
           )}
         </ul>
       )}
-      <div className="change-card__acts">
+      <div className="row change-card__acts">
         {status === 'sent' && lead?.phone && (
           <a className="btn btn--line btn--sm" href={phoneHref(lead.phone)}>
             <Icon of={phone} /> Call {lead.firstName}

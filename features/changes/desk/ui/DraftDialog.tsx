@@ -118,7 +118,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
       dismissOnBackdrop={false}
       onClose={() => void leave()}
     >
-      <div ref={form} className="change-form">
+      <div ref={form} className="stack change-form">
         <DraftFacts stages={job.stages} body={body} hasPhoto={change.photos.length > 0} onChange={setBody} />
         <DraftPhotos job={job} change={change} />
         <fieldset className="change-form__lines">

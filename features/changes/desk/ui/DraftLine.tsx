@@ -37,7 +37,7 @@ export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemov
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its fields, which its buttons do as well
-    <div className="change-form__line" onKeyDown={moveByKey}>
+    <div className="stack change-form__line" onKeyDown={moveByKey}>
       <Field
         label={`${at + 1}. Location`}
         maxLength={LIMITS.place}
@@ -70,7 +70,7 @@ export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemov
         <input type="checkbox" checked={line.taxable} onChange={({ target }) => set({ taxable: target.checked })} />
         Taxable
       </label>
-      <div className="change-card__acts">
+      <div className="row change-card__acts">
         <Button small variant="quiet" disabled={at === 0} onClick={() => onMove(-1)} aria-label={`Move ${name} up`}>
           Up
         </Button>

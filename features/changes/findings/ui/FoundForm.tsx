@@ -84,7 +84,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
       <p className="muted">
         <span className="job-tail">{name}</span>, {job.aircraftType}. {stage.title}.
       </p>
-      <form className="found__form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack found__form" noValidate onSubmit={(event) => void submit(event)}>
         <section id="found-photos">
           <h2>
             <span>1</span> Photos
@@ -146,7 +146,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
             onChoose={(isStuck) => say({ isStuck })}
           />
         </section>
-        <div className="found__go">
+        <div className="stack found__go">
           <div role="alert">
             {problem && (
               <p className="note note--warn">

@@ -75,7 +75,7 @@ function OnePicture({
   const { title, beforeImageUrl, afterImageUrl, beforeImageAlt, afterImageAlt } = project;
   const picture = (
     <Picture
-      className="proj__picture"
+      className="photo"
       src={afterImageUrl ?? beforeImageUrl}
       alt={(afterImageUrl ? afterImageAlt : beforeImageAlt) || title}
       width={600}

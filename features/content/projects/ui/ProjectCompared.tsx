@@ -29,7 +29,7 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
         </PageLink>
         <ShareProject project={project} />
       </div>
-      <div className="project__head">
+      <div className="stack project__head">
         <h1 className="h1">{editing ? <editing.ProjectText project={project} field="title" /> : title}</h1>
         <p className="lead">{editing ? <editing.ProjectText project={project} field="description" /> : description}</p>
       </div>
@@ -48,7 +48,7 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
         )}
         {!editing && !both && (
           <Picture
-            className="project__picture"
+            className="photo project__picture"
             src={afterImageUrl ?? beforeImageUrl}
             alt={(afterImageUrl ? afterImageAlt : beforeImageAlt) || title}
             width={1320}

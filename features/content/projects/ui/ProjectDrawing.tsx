@@ -13,7 +13,7 @@ export function ProjectDrawing({ of, title }: { of: AirframeId; title: string })
       <h2 className="project__title">
         <Text k={scheme ? 'project.drawing.scheme' : 'project.drawing.title'} />
       </h2>
-      <div className="project__drawing" style={scheme && paint(scheme)}>
+      <div className="card project__drawing" style={scheme && paint(scheme)}>
         <DimensionedElevation of={of} caption={AIRFRAMES[of].name} note={note} painted={Boolean(scheme)} />
       </div>
       {scheme && <Chips colors={[scheme.base, ...scheme.stripes]} />}
@@ -23,7 +23,7 @@ export function ProjectDrawing({ of, title }: { of: AirframeId; title: string })
 
 function Chips({ colors }: { colors: (NamedColor | undefined)[] }) {
   return (
-    <ul className="project__chips">
+    <ul className="row project__chips">
       {colors.map(
         (color) =>
           color && (

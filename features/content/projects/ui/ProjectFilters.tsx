@@ -44,7 +44,7 @@ export function ProjectFilters({
       onSubmit={onSubmit}
       aria-label={useText('portfolio.filters.open')}
     >
-      <div className="filters__fields">
+      <div className="stack filters__fields">
         <div className="field">
           <label htmlFor={`${field}-q`}>
             <Text k="portfolio.filters.search" />
@@ -93,7 +93,7 @@ export function ProjectFilters({
           onChoose={(sort) => onChoose({ sort: sort as Sort })}
         />
       </div>
-      <div className="filters__foot">
+      <div className="row between filters__foot">
         <p className="sm muted" id={`${field}-help`}>
           <Text k="portfolio.filters.help" />
         </p>

@@ -33,7 +33,7 @@ export function ProjectPhotos({ project, hasStudio }: { project: Project; hasStu
             {editing ? (
               <editing.ProjectPhotos project={project} />
             ) : (
-              <div className="shots">
+              <div className="stack shots">
                 {project.photos.map(({ id, imageUrl, imageAlt, caption }, index) => (
                   <figure key={id}>
                     <a href={imageUrl} onClick={(event) => open(event, detailsFrom + index)}>

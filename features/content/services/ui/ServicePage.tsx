@@ -22,7 +22,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
         <PageLink className="back" to="/#services">
           <Icon of={arrowLeft} /> <Text k="service.hero.back" />
         </PageLink>
-        <div className="service__head">
+        <div className="stack service__head">
           <h1 className="h1">{words('title')}</h1>
           <p className="lead">{words('description')}</p>
         </div>

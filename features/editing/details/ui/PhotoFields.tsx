@@ -19,7 +19,7 @@ export function PhotoFields({
 } & Pick<ReturnType<typeof usePhotoDescriptions>, 'baseOf' | 'remountKeys'>) {
   const base = baseOf(photo);
   return (
-    <fieldset className="photo-fields">
+    <fieldset className="stack photo-fields">
       <legend className="label">{DETAILS.photoOf(at + 1, of)}</legend>
       {PHOTO_FIELDS.map((field) => {
         const name = photoField(photo.id, field.name);

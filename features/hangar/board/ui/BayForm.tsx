@@ -39,7 +39,7 @@ export function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }
 
   return (
     <DeskForm
-      className="hangar-form"
+      className="stack hangar-form"
       send={save}
       foot={
         <p>

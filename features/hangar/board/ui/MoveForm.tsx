@@ -62,7 +62,7 @@ function Fields({
 
   return (
     <DeskForm
-      className="hangar-form"
+      className="stack hangar-form"
       send={async () => onMove(stay, wish)}
       foot={
         <div className="row">

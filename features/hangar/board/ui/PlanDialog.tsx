@@ -45,7 +45,7 @@ export function PlanDialog({
   return (
     <FormDialog
       narrow
-      className="hangar-form"
+      className="stack hangar-form"
       title={TITLES[kind]}
       submit={kind === 'closed' ? 'Close the spot' : 'Reserve these days'}
       send={async (entered, fields) => {

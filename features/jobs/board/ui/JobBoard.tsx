@@ -29,7 +29,7 @@ export function JobBoard({ filter }: { filter: JobListFilter }) {
     <>
       <Columns jobs={page.rows} />
       {page.next && (
-        <p className="jobs__enter sm">
+        <p className="row jobs__enter sm">
           The first {page.rows.length.toLocaleString('en-US')} of {page.total.toLocaleString('en-US')} jobs.
           <Link to={`?${addressOf({ ...filter, view: 'list' })}`}>Show all in the list</Link>
         </p>

@@ -59,7 +59,7 @@ function Axis({ scale, today }: { scale: TimeScale; today: string }) {
   const at = (day: string) => ({ '--at': `${placeOf(day, scale)}%` }) as CSSProperties;
   return (
     <div className="job-axis" aria-hidden="true">
-      <div className="job-axis__line">
+      <div className="label job-axis__line">
         {monthsOf(scale).map(({ day, label }) => (
           <span key={day} style={at(day)}>
             {label}
@@ -74,7 +74,7 @@ function Axis({ scale, today }: { scale: TimeScale; today: string }) {
 
 function Legend() {
   return (
-    <div className="job-legend muted sm" aria-hidden="true">
+    <div className="row job-legend muted sm" aria-hidden="true">
       {(Object.entries(MATERIAL_LABELS) as [Material, string][]).map(([material, label]) => (
         <span key={material}>
           <i className={`material material--${material}`} />

@@ -41,7 +41,7 @@ export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale
       </Link>
       <JobLine job={job} scale={scale} today={today} />
       <ReadyDay job={job} />
-      <p className="job-row__facts">
+      <p className="row job-row__facts">
         <b>{describePlace(job)}</b>
         {factsOf(job, today).map(({ kind, text, tone }) => (
           <span key={kind} className={`job-${tone}`}>

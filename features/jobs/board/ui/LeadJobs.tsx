@@ -12,7 +12,7 @@ export function LeadJobs({ jobs }: { jobs: readonly ListedJob[] }) {
     const isOver = status === 'delivered' || status === 'cancelled';
     const urgent = factsOf(job, shopDay()).filter(({ tone }) => tone !== 'plain');
     return (
-      <div key={id} className="lead-job">
+      <div key={id} className="card lead-job">
         <p>
           <span className="price">{number}</span> {describePlace(job)}
           {readyOn && !isOver && `, ready ${formatDay(readyOn, 'short')}`}

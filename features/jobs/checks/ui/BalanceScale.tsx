@@ -5,13 +5,13 @@ const WIDTH = 150;
 
 /** A value within its limits, as a mark on a scale. The words beside it say the same. */
 export function BalanceScale({ result }: { result: BalanceResult }) {
-  if (result.kind === 'unknown') return <span className="balance-scale muted">Enter limits and value</span>;
+  if (result.kind === 'unknown') return <span className="row balance-scale muted">Enter limits and value</span>;
   const { kind, min, max, asFinished, asFound, words } = result;
   const [low, high] = [Math.min(min, asFinished, asFound ?? min), Math.max(max, asFinished, asFound ?? max)];
   const span = high - low || 1;
   const at = (value: number) => 8 + ((value - low) / span) * (WIDTH - 16);
   return (
-    <span className={`balance-scale is-${kind}`}>
+    <span className={`row balance-scale is-${kind}`}>
       <svg viewBox={`0 0 ${WIDTH} 24`} aria-hidden="true">
         <path className="balance-scale__line" d={`M0 12H${WIDTH}`} />
         <rect className="balance-scale__limits" x={at(min)} y="7" width={Math.max(at(max) - at(min), 1)} height="10" />

@@ -23,7 +23,7 @@ export function CheckFields(props: FieldsProps) {
       <legend className="vh">Findings</legend>
       {spec.list && <CheckTable {...props} list={spec.list} />}
       {spec.fields.length > 0 && (
-        <div className="check-fields__form">
+        <div className="stack check-fields__form">
           {spec.fields.map((cell) => (
             <LabelledCell
               key={cell.name}

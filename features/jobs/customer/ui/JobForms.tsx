@@ -56,7 +56,7 @@ export function SubscribeForm({ token, refused }: JobFormProps) {
         send={send}
         {...(refused && { refused })}
       >
-        <div className="quote-sign">
+        <div className="stack quote-sign">
           <Field name="email" type="email" label="Email" required help="They get one email first, to confirm." />
           <CheckboxField name="photos" label="Include new photos" />
         </div>

@@ -34,7 +34,7 @@ export function JobTimeline(props: TimelineProps) {
       )}
       {entries.length === 0 && <NoPhotos page={page} />}
       {entries.map(({ day, stageKey, photos, notes }) => (
-        <section className="job-day" key={`${day}-${stageKey}`}>
+        <section className="stack job-day" key={`${day}-${stageKey}`}>
           <header>
             <h3>{formatDay(day)}</h3>
             <StageOf stages={page.stages} stageKey={stageKey} />

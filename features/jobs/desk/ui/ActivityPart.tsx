@@ -124,14 +124,14 @@ function NoteForm({ job, firstName }: { job: Job; firstName: string }) {
   const { call } = useJobCall(job.id);
   return (
     <DeskForm
-      className="job-note"
+      className="panel job-note"
       draft={`job-note-${job.id}`}
       resetOnSuccess
       send={({ text }, fields) =>
         call({ method: 'POST', path: '/notes', body: { text, visible: fields.has('visible') } })
       }
       foot={
-        <div className="job-note__foot">
+        <div className="row between job-note__foot">
           <label className="job-check">
             <input type="checkbox" name="visible" /> Show it on{' '}
             {firstName === 'the customer' ? 'the customer’s' : `${firstName}’s`} page

@@ -12,7 +12,7 @@ interface PartProps {
 export function DeskPart({ id, title, more, children }: PartProps) {
   return (
     <section className="job-block" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="ruled-title job-block__title" id={`${id}-title`}>
+      <h2 className="ruled-title spread job-block__title" id={`${id}-title`}>
         {title} {more && <span>{more}</span>}
       </h2>
       {children}

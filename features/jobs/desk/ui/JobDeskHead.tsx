@@ -100,7 +100,7 @@ function Promises({ job }: { job: Job }) {
   const over = forecast?.daysOverTold ?? null;
   const by = useIsMailSetUp() ? ', by email' : '';
   return (
-    <dl className="job-promises">
+    <dl className="row job-promises">
       {!arrivedOn && (
         <Promised
           label="Induction"

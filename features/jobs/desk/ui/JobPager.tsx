@@ -28,7 +28,7 @@ export function JobPager({ id }: { id: number }) {
 
   if (index < 0) return null;
   return (
-    <nav className="job-pager" aria-label="Open jobs">
+    <nav className="with-icon job-pager" aria-label="Open jobs">
       <span className="muted sm">
         {index + 1} of {ids.length}
         {data!.pages.at(-1)!.next && '+'}

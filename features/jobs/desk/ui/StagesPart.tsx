@@ -28,7 +28,7 @@ export function StagesPart({ job }: { job: Job }) {
   const nowKey = findCurrentStage(job.stages)?.key;
   return (
     <DeskPart id="stages" title="Stages" more={job.template}>
-      <div className="job-stages__head" aria-hidden="true">
+      <div className="label job-stages__head" aria-hidden="true">
         <span />
         <span>Stage</span>
         <span>Planned</span>
@@ -48,7 +48,7 @@ export function StagesPart({ job }: { job: Job }) {
               <span className="vh">Planned </span>
               {formatSpan(stage.plannedStart, stage.plannedEnd) ?? formatDays(stage.days)}
             </span>
-            <span className="job-stages__fact">
+            <span className="with-icon job-stages__fact">
               {stage.state === 'finished' && <Icon of={check} />}
               {describeFact(stage)}
             </span>

@@ -36,7 +36,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
   const others = job.stages.filter(({ state }, n) => state === 'under-way' && n !== at).map(({ title }) => title);
   return (
     <li>
-      <article className="now-card" data-job={job.id}>
+      <article className="panel now-card" data-job={job.id}>
         <header>
           <h2>
             <Link className="job-tail" to={`/admin/jobs/${job.id}`}>

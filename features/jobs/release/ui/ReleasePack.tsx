@@ -83,7 +83,7 @@ function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
             <Icon of={arrowLeft} /> Job {number}
           </a>
         </p>
-        <p className="quote-head__tag">
+        <p className="row quote-head__tag">
           <span className="label">Release pack</span>
           {tailNumber && <span className="label">{formatTailNumber(tailNumber)}</span>}
         </p>
@@ -113,7 +113,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
     <PagePart id={key} title={title} lead={done}>
       {source && <p className="muted sm">{source}</p>}
       {isDone && key === 'marks' && (
-        <div className="release-pack__plate">
+        <div className="panel release-pack__plate">
           <MarkDrawing mark={page.tailNumber ?? 'N'} height={(check.value as CheckValues['marks']).height} />
         </div>
       )}
@@ -122,7 +122,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
       ))}
       {table && <PackRows table={table} balance={key === 'balance' ? (check.value as CheckValues['balance']) : null} />}
       {shown.length > 0 && (
-        <ul className="release-pack__files">
+        <ul className="row release-pack__files">
           {shown.map(({ id, kind, caption, originalFilename }) => {
             const name = files.find((file) => file.id === id)!.name;
             const path = `/api/job-links/${token}/files/${id}`;
@@ -173,7 +173,7 @@ function PackRows({ table: { columns, rows }, balance }: { table: PackTable; bal
 
 function Draft({ page: { logbook } }: Pick<PackProps, 'page'>) {
   return (
-    <div className="release-pack__paper">
+    <div className="stack panel release-pack__paper">
       <p className="release-pack__draft">{DRAFT_HEADING}</p>
       {logbook.map(({ about, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never move

@@ -59,7 +59,7 @@ function SuspectItem({ suspect, timeZone, title }: ItemProps) {
           </div>
         ))}
       </dl>
-      <p className="suspect__actions">
+      <p className="row">
         <Button small variant="ink" busy={promotion.isPending} disabled={isBusy} onClick={() => promotion.mutate()}>
           Make it a lead
         </Button>

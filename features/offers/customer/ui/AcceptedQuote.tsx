@@ -44,7 +44,7 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
               <PaymentList schedule={document.schedule} totals={totals} />
             </PagePart>
             <PagePart id="proof" title="Proof" lead={FINGERPRINT_CAPTION}>
-              <div className="quote-proof">
+              <div className="row quote-proof">
                 <Fingerprint hash={documentHash} of="the quote as sent" caption="The quote, as sent." />
                 <Fingerprint hash={decision.recordHash} of="the acceptance" caption="The acceptance, as recorded." />
               </div>
@@ -100,7 +100,7 @@ function Head({ token, page, decision }: { token: string; page: OfferPage; decis
     <section className="page-hero quote-accepted on-ink blueprint">
       <div className="wrap">
         <div>
-          <p className="quote-accepted__stamp">
+          <p className="with-icon quote-accepted__stamp">
             <i>
               <Icon of={check} />
             </i>

@@ -35,7 +35,7 @@ function Allowance({ text, quarterHours, rateCents }: OfferDocument['allowances'
   const within = Math.min(MAX_CELLS, Math.ceil(hours));
   return (
     <div>
-      <p className="allowances__title">
+      <p className="spread allowances__title">
         <b>{text}</b>
         <span>
           <span className="price">{words}</span> at {formatCents(rateCents)}, included

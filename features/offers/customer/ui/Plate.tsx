@@ -7,7 +7,7 @@ import type { OfferPage } from '../../decisions/contract.ts';
 export function Plate({ page: { document, scheme } }: { page: Pick<OfferPage, 'document' | 'scheme'> }) {
   const { aircraft } = document;
   return (
-    <figure className="quote-plate">
+    <figure className="card quote-plate">
       {scheme ? (
         <img
           src={picturePath(scheme.code, 'left', { width: 1400 })}

@@ -133,7 +133,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
         </div>
       </article>
       {canAccept && (
-        <div className="quote-bar on-ink">
+        <div className="row between quote-bar on-ink">
           <p>
             <b>{formatCents(totals.totalCents)}</b>
             <span>valid through {formatDay(document.validUntil, 'shortWeekday')}</span>

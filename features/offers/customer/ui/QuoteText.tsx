@@ -49,7 +49,7 @@ function Section({ section, totals }: { section: OfferSection; totals: Reckoning
         })}
       </ul>
       {lines.length > 1 && (
-        <p className="quote-group__sum">
+        <p className="spread quote-group__sum">
           <span>Subtotal</span>
           <span className="price">{formatCents(sum)}</span>
         </p>

@@ -99,7 +99,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
       <input type="hidden" name="documentHash" value={documentHash} />
       <input type="hidden" name="consentVersion" value={CONSENT_VERSION} />
       <input type="hidden" name="choices" value={choices.join(' ')} />
-      <div className="quote-sign">
+      <div className="stack quote-sign">
         <Field
           name="name"
           label="Your full name"

@@ -28,7 +28,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
   const suggested = days && Math.ceil((days * Math.round((factor ?? 1) * 100)) / 100);
   return (
     <section className="quote-block">
-      <h2 className="quote-block__title">Dates</h2>
+      <h2 className="spread quote-block__title">Dates</h2>
       <div className="form form--2 quote-dates">
         <ArrivalFields />
         <LabeledField field="template" label="Kind of work" isRequired>
@@ -49,7 +49,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
             onValue={(value) => (body) => ({ ...body, workDays: value })}
           />
           {suggested && suggested !== workDays && (
-            <p className="quote-suggestions">
+            <p className="row quote-suggestions">
               <Suggestion
                 text={`${suggested} days`}
                 field="workDays"

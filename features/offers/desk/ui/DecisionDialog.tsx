@@ -62,7 +62,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
         className="quote-send"
         send={send}
         foot={
-          <div className="quote-send__foot">
+          <div className="row quote-send__foot">
             <Button small onClick={onClose}>
               Not yet
             </Button>
@@ -72,7 +72,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
           </div>
         }
       >
-        <fieldset className="quote-decide">
+        <fieldset className="row quote-decide">
           <legend>{lead.firstName} has</legend>
           {(['accepted', 'declined'] as const).map((each) => (
             <label key={each} className="check-row">
@@ -85,7 +85,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
         {isAccepted ? (
           <>
             <Field name="name" label="Decided by" required maxLength={200} defaultValue={customerName(lead)} />
-            <div className="quote-decide__choices">
+            <div className="stack">
               {body.sections
                 .filter(({ kind }) => kind !== 'included')
                 .map((section) => (

@@ -50,7 +50,7 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
           </h1>
           <p className="muted">{about || '\u00a0'}</p>
         </div>
-        {actions && <div className="quote-desk__actions">{actions}</div>}
+        {actions && <div className="with-icon quote-desk__actions">{actions}</div>}
       </div>
     </>
   );

@@ -104,7 +104,7 @@ function explain(error: unknown): string {
 
 export function Bar({ isBad = false, action, children }: { isBad?: boolean; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={isBad ? 'quote-note is-bad' : 'quote-note'} role={isBad ? 'alert' : 'status'}>
+    <div className={isBad ? 'row quote-note is-bad' : 'row quote-note'} role={isBad ? 'alert' : 'status'}>
       <Icon of={circleAlert} />
       <p>{children}</p>
       {action}

@@ -58,11 +58,11 @@ export function SectionList({ prices, shop }: { prices: PriceList | undefined; s
           onDropLine={dropLine}
         />
       ))}
-      <div className="quote-sections__foot">
+      <div className="row between quote-sections__foot">
         <Button small id={fieldId('sections')} disabled={sections.length >= OFFER_LIMITS.sections} onClick={add}>
           <Icon of={plus} /> Add a section
         </Button>
-        <p className="quote-keys muted sm">
+        <p className="row quote-keys muted sm">
           <span>
             <kbd className="key">Enter</kbd> next line
           </span>

@@ -93,7 +93,7 @@ export function SendDialog(props: SendProps) {
             </span>
           </p>
         )}
-        <div className="quote-send__foot">
+        <div className="row quote-send__foot">
           <Button small onClick={onClose}>
             Not yet
           </Button>

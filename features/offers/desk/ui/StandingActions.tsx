@@ -24,7 +24,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
   const isOpen = status === 'sent' || status === 'declined';
   const close = () => setOpen(null);
   return (
-    <div className="quote-standing">
+    <div className="stack quote-standing">
       <div className="row">
         {isOpen && (
           <Button small busy={linking.isPending} onClick={() => linking.mutate(undefined)}>

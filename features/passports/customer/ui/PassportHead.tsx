@@ -23,7 +23,7 @@ export function PassportHead({ page, refused }: { page: LinkedPassport; refused:
       <div className="wrap">
         <div className="passport-head__grid">
           <div>
-            <p className="passport-head__tag">
+            <p className="row passport-head__tag">
               <span className="label">Paint passport</span>
               {VIEWS[access] && <span className="label">{VIEWS[access]}</span>}
               {page.access === 'holder' && !page.published && <span className="label">Hidden from others</span>}
@@ -79,7 +79,7 @@ function Warranties({ work: { paint, labor, soldOn, warrantyText } }: { work: Sh
   if (!paint && !labor) return null;
   return (
     <>
-      <div className="passport-warranties">
+      <div className="stack passport-warranties">
         {paint && <Warranty name={WARRANTY_NAMES.paint} warranty={paint} soldOn={soldOn} />}
         {labor && <Warranty name={WARRANTY_NAMES.labor} warranty={labor} soldOn={soldOn} />}
       </div>

@@ -69,7 +69,7 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
           </p>
         </details>
       </div>
-      <div className="passport-sticker">
+      <div className="row card passport-sticker">
         <img src={`/api/passport-links/${token}/qr.svg`} alt="QR code of this page" width="152" height="152" />
         <div>
           <b>{tail}</b>

@@ -52,7 +52,7 @@ function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: numbe
   ] as const;
   const style = { '--w': `${width}%`, ...(swatch && { '--c': swatch }) } as CSSProperties;
   return (
-    <li className={`passport-layer passport-layer--${layer}`}>
+    <li className={`stack passport-layer passport-layer--${layer}`}>
       <i style={style} aria-hidden="true" />
       <p>
         <b>{nameOfCoat(coat)}</b>

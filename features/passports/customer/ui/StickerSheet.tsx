@@ -20,7 +20,7 @@ export function StickerSheet({ token, tailNumber, address }: { token: string; ta
         </p>
       </div>
       {SIZES.map(({ mm, count }) => (
-        <ul key={mm} className={`stickers__row stickers__row--${mm}`} aria-label={`${mm} millimeters`}>
+        <ul key={mm} className={`row stickers__row stickers__row--${mm}`} aria-label={`${mm} millimeters`}>
           {Array.from({ length: count }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <li key={at}>

@@ -96,7 +96,7 @@ function Facts({ passport }: { passport: Passport }) {
         Airplane and holder
       </h2>
       <DeskForm
-        className="passport-form"
+        className="stack passport-form"
         send={async ({ showSerial: _, ...facts }, fields) => {
           const body = { ...facts, showSerial: fields.has('showSerial'), expectedUpdatedAt: passport.updatedAt };
           await call({ method: 'PATCH', body });

@@ -127,7 +127,7 @@ function Transfer({ passport }: { passport: Passport }) {
         </p>
       )}
       {open ? (
-        <div className="passport-form">
+        <div className="stack passport-form">
           <p>
             Offered to {open.toEmail} on {formatAt(open.createdAt)}, who can accept until {formatAt(endOfOffer(open))}.
           </p>
@@ -137,7 +137,7 @@ function Transfer({ passport }: { passport: Passport }) {
         </div>
       ) : (
         <DeskForm
-          className="passport-form"
+          className="stack passport-form"
           send={async ({ toEmail = '' }) => {
             await call(offer(toEmail));
             toast(PASSPORT_SAVED);

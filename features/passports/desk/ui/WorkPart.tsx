@@ -53,7 +53,7 @@ function WarrantyForm({ passport, work }: WorkProps) {
     <details className="passports__warranty">
       <summary>{describeWarranty(work)}</summary>
       <DeskForm
-        className="passport-form"
+        className="stack passport-form"
         send={save}
         foot={
           <SubmitButton small variant="ink">
@@ -109,7 +109,7 @@ export function AddWork({ passport: { id, updatedAt } }: { passport: Passport })
     <details className="passports__warranty">
       <summary>Add past work</summary>
       <DeskForm
-        className="passport-form"
+        className="stack passport-form"
         resetOnSuccess
         send={async (work) => {
           await call({ method: 'POST', path: '/works', body: { ...work, expectedUpdatedAt: updatedAt } });

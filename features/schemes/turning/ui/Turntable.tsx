@@ -56,7 +56,7 @@ export function Turntable({
           <path className="turn__sign" />
         </svg>
       </div>
-      <div className="turn__bar">
+      <div className="row between turn__bar">
         <div>
           {BUTTONS.map(({ icon, label, movement }) => (
             <IconButton

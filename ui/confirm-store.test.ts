@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cancelQuestion, confirm, confirmQuestion, registerQuestionHost, useQuestion } from './confirm-store.ts';
+import { answerQuestion, choose, confirm, registerQuestionHost, useQuestion } from './confirm-store.ts';
 
 const QUESTION = { title: 'Delete this photo?', text: 'You can’t undo this.', confirm: 'Delete' };
+const ASKED = {
+  title: QUESTION.title,
+  text: QUESTION.text,
+  answers: [
+    { key: 'cancel', label: 'Cancel' },
+    { key: 'confirm', label: 'Delete' },
+  ],
+};
 const FIELDS = new FormData();
 const shown = () => useQuestion.getState();
+const confirmQuestion = () => answerQuestion('confirm', FIELDS);
+const cancelQuestion = () => void answerQuestion('cancel', FIELDS);
 let leave: () => void;
 
 beforeEach(() => {
@@ -13,8 +23,8 @@ afterEach(() => leave());
 
 test('answers true or false, once the dialog is closed', async () => {
   const first = confirm(QUESTION);
-  expect(shown().asked).toMatchObject(QUESTION);
-  void confirmQuestion(FIELDS);
+  expect(shown().asked).toMatchObject(ASKED);
+  void confirmQuestion();
   expect(await first).toBe(true);
   expect(shown().asked).toBe(null);
 
@@ -27,9 +37,9 @@ test('stays open and busy while the action runs, which a second click does not s
   let finish = () => {};
   const action = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const answer = confirm({ ...QUESTION, action });
-  void confirmQuestion(FIELDS);
-  void confirmQuestion(FIELDS);
-  expect([action.mock.calls, shown().isBusy, shown().asked !== null]).toEqual([[[FIELDS]], true, true]);
+  void confirmQuestion();
+  void confirmQuestion();
+  expect([action.mock.calls, shown().busy, shown().asked !== null]).toEqual([[[FIELDS]], 'confirm', true]);
   finish();
   expect([await answer, shown().asked]).toEqual([true, null]);
 });
@@ -41,19 +51,19 @@ test('stays open after a failed action, to be tried again', async () => {
     .mockResolvedValueOnce(false);
   const answer = confirm({ ...QUESTION, action });
   for (const _ of ['throws', 'returns false']) {
-    await confirmQuestion(FIELDS);
-    expect(shown()).toMatchObject({ asked: QUESTION, isBusy: false });
+    await confirmQuestion();
+    expect(shown()).toMatchObject({ asked: ASKED, busy: null });
   }
-  await confirmQuestion(FIELDS);
+  await confirmQuestion();
   expect([await answer, shown().asked]).toEqual([true, null]);
 });
 
 test('cannot be cancelled while the action runs', async () => {
   let finish = () => {};
   const answer = confirm({ ...QUESTION, action: () => new Promise<void>((resolve) => (finish = resolve)) });
-  void confirmQuestion(FIELDS);
+  void confirmQuestion();
   cancelQuestion();
-  expect(shown()).toMatchObject({ asked: QUESTION, isBusy: true });
+  expect(shown()).toMatchObject({ asked: ASKED, busy: 'confirm' });
   finish();
   expect([await answer, shown().asked]).toEqual([true, null]);
 });
@@ -63,7 +73,7 @@ test.each([true, false])(
   async (isDone) => {
     let finish = (_: boolean) => {};
     const first = confirm({ ...QUESTION, action: () => new Promise<boolean>((resolve) => (finish = resolve)) });
-    void confirmQuestion(FIELDS);
+    void confirmQuestion();
     leave();
     leave = registerQuestionHost();
     expect(shown().asked).toBe(null);
@@ -71,7 +81,7 @@ test.each([true, false])(
     void confirm({ ...QUESTION, title: 'Another' });
     finish(isDone);
     expect(await first).toBe(isDone);
-    expect(shown()).toMatchObject({ asked: { title: 'Another' }, isBusy: false });
+    expect(shown()).toMatchObject({ asked: { title: 'Another' }, busy: null });
   },
 );
 
@@ -83,5 +93,30 @@ test('answers an open question false when another is asked or its page is left',
   expect([await second, shown().asked]).toEqual([false, null]);
   // No host is mounted any more.
   expect([await confirm(QUESTION), shown().asked]).toEqual([false, null]);
+  leave = registerQuestionHost();
+});
+
+test('answers with the key of one of several answers, and null once its page is left', async () => {
+  const take = vi.fn();
+  const ask = () =>
+    choose({
+      title: 'Two versions',
+      text: 'Choose one.',
+      answers: [
+        { key: 'back', label: 'Back', action: take },
+        { key: 'theirs', label: 'Keep theirs' },
+        { key: 'mine', label: 'Save mine' },
+      ],
+    });
+  const answers = [];
+  for (const key of ['back', 'theirs', 'mine']) {
+    const answer = ask();
+    void answerQuestion(key, FIELDS);
+    answers.push(await answer);
+  }
+  expect([answers, take.mock.calls, shown().asked]).toEqual([['back', 'theirs', 'mine'], [[FIELDS]], null]);
+  const left = ask();
+  leave();
+  expect(await left).toBe(null);
   leave = registerQuestionHost();
 });

@@ -1,47 +1,54 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
-import { cancelQuestion, confirmQuestion, type Question, registerQuestionHost, useQuestion } from './confirm-store.ts';
+import { type Asked, answerQuestion, registerQuestionHost, useQuestion } from './confirm-store.ts';
 import { AlertDialog } from './dialog.tsx';
 
-export { confirm } from './confirm-store.ts';
+export { choose, confirm, useAnswerBlock } from './confirm-store.ts';
 
-/** The place of the dialog that `confirm` opens. A question ends with its page. */
+/** The place of the dialog that `confirm` and `choose` open. A question ends with its page. */
 export function ConfirmHost() {
   const { pathname } = useLocation();
   const asked = useQuestion((state) => state.asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another host
   useEffect(registerQuestionHost, [pathname]);
-  return asked && <ConfirmDialog key={asked.id} {...asked} />;
+  return asked && <QuestionDialog key={asked.id} {...asked} />;
 }
 
-function ConfirmDialog({ title, text, cancel = 'Cancel', confirm, busy, variant = 'danger', isWide }: Question) {
-  const isBusy = useQuestion((state) => state.isBusy);
-  const form = useId();
+function QuestionDialog({ title, text, isWide, answers }: Asked) {
+  const { busy, isBlocked } = useQuestion();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const isBusy = busy !== null;
+  const last = answers.length > 1 ? answers.at(-1) : undefined;
+  const give = (key: string) => void answerQuestion(key, new FormData(form.current!));
   return (
     <AlertDialog
       title={title}
       wide={isWide}
       isBusy={isBusy}
-      onClose={cancelQuestion}
-      actions={
-        <>
-          <Button small aria-disabled={isBusy || undefined} onClick={cancelQuestion}>
-            {cancel}
-          </Button>
-          {confirm && (
-            <Button small type="submit" form={form} variant={variant} busy={isBusy}>
-              {isBusy && busy ? busy : confirm}
-            </Button>
-          )}
-        </>
-      }
+      onClose={() => give(answers[0].key)}
+      actions={answers.map((answer) => (
+        <Button
+          key={answer.key}
+          small
+          variant={answer.variant}
+          busy={busy === answer.key}
+          aria-disabled={isBusy || undefined}
+          {...(answer === last
+            ? { type: 'submit', form: id, disabled: isBlocked }
+            : { onClick: () => give(answer.key) })}
+        >
+          {(busy === answer.key && answer.busy) || answer.label}
+        </Button>
+      ))}
     >
       <form
-        id={form}
+        ref={form}
+        id={id}
         onSubmit={(event) => {
           event.preventDefault();
-          void confirmQuestion(new FormData(event.currentTarget));
+          if (last && !isBlocked) give(last.key);
         }}
       >
         {text}

@@ -20,7 +20,7 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   function close() {
     (document.activeElement as HTMLElement | null)?.blur();
     const { open } = useTextEdits.getState();
-    if (open?.kind !== 'field' || !open.anchor.closest('dialog')) onClose();
+    if (!open?.anchor.closest('dialog')) onClose();
   }
 
   const found = (Object.entries(texts) as [TextKey, string][]).filter(([key, words]) =>

@@ -1,54 +1,50 @@
 import './conflict.css';
 import { type ReactNode, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatWhen } from '#features/audit/history/rules.ts';
+import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import { TextDiff } from '#features/audit/history/ui/TextDiff.tsx';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
-import { Button } from '#ui/button.tsx';
-import { AlertDialog } from '#ui/dialog.tsx';
+import { choose, useAnswerBlock } from '#ui/confirm.tsx';
 import { Field } from '#ui/field.tsx';
 import { CONFLICT } from '../constants.ts';
 import { normalizeTyped } from '../rules.ts';
-import { openAgain, saveEdit, sendTextEvent } from './text-edit.ts';
-import type { TextConflict } from './text-edit-state.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
-/** Two admins changed one text: shows both versions to the one who saved later. */
-export function ConflictDialog({ edit, anchor, typed, current, by }: TextConflict) {
+type Conflict = { edit: TextEdit; typed: string; current: string; by: LastChange | null };
+
+const TEXT = 'text';
+
+/**
+ * Two admins changed one text: shows both versions to the one who saved later.
+ * @returns the answer, null without one, and the text as it was left
+ */
+export async function chooseText(conflict: Conflict) {
+  const { name = null, isMe = false } = conflict.by ?? {};
+  let text = conflict.typed;
+  const action = (fields: FormData) => {
+    text = String(fields.get(TEXT));
+  };
+  const answer = await choose({
+    isWide: true,
+    title: CONFLICT.title(name, isMe),
+    text: <BothTexts {...conflict} />,
+    answers: [
+      { key: 'type', label: CONFLICT.keepTyping, action },
+      { key: 'theirs', label: CONFLICT.keepTheirs(isMe) },
+      { key: 'save', label: CONFLICT.save, variant: 'primary', action },
+    ],
+  });
+  return { answer, text };
+}
+
+function BothTexts({ edit, typed, current, by }: Conflict) {
   const { name = null, isMe = false } = by ?? {};
   const [text, setText] = useState(typed);
-  const { revalidate } = useRevalidator();
   const id = useId();
-  const keepTheirs = () => {
-    sendTextEvent({ type: 'close' });
-    void revalidate();
-  };
-  const keepTyping = () => openAgain({ edit: { ...edit, value: current }, anchor }, text);
   const problem = edit.problem(text.trim());
-
+  useAnswerBlock(problem !== null);
   return (
-    <AlertDialog
-      wide
-      title={CONFLICT.title(name, isMe)}
-      onClose={keepTyping}
-      actions={
-        <>
-          <Button small onClick={keepTyping}>
-            {CONFLICT.keepTyping}
-          </Button>
-          <Button small onClick={keepTheirs}>
-            {CONFLICT.keepTheirs(isMe)}
-          </Button>
-          <Button
-            small
-            variant="primary"
-            disabled={problem !== null}
-            onClick={() => void saveEdit({ edit, anchor }, text.trim(), { base: current })}
-          >
-            {CONFLICT.save}
-          </Button>
-        </>
-      }
-    >
+    <>
       <p>
         {edit.label}. {CONFLICT.text}
       </p>
@@ -75,13 +71,14 @@ export function ConflictDialog({ edit, anchor, typed, current, by }: TextConflic
       <p className="sm conflict__help">{CONFLICT.marked}</p>
       <Field
         label={CONFLICT.combined}
+        name={TEXT}
         rows={4}
         maxLength={edit.max}
         value={text}
         problem={problem ?? undefined}
         onChange={({ target }) => setText(normalizeTyped(edit.shape, target.value))}
       />
-    </AlertDialog>
+    </>
   );
 }
 
@@ -104,7 +101,14 @@ function Version({
   return (
     <div className="conflict__version">
       <label>
-        <input type="radio" name={group} checked={chosen} onChange={onChoose} />
+        <input
+          type="radio"
+          name={group}
+          checked={chosen}
+          onChange={onChoose}
+          // It must not save the text.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
         <span>
           <b>{name}</b>
           <span className="sm">{note}</span>

@@ -1,7 +1,7 @@
 import './editing.css';
 import '#ui/form.css';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
 import type { ContentEditing } from '#features/content/ui/content-editing.ts';
 import type { TextEditing } from '#features/texts/ui/text-editing.ts';
@@ -11,7 +11,6 @@ import { history, inbox, table } from '#ui/icons.ts';
 import { WhenReleased } from '#ui/when-released.tsx';
 import { EDIT_BAR } from '../constants.ts';
 import { AllTextsDialog } from './AllTextsDialog.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { FaqsEditor } from './FaqsEditor.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import { PagePictureTools } from './PagePictureTools.tsx';
@@ -27,7 +26,6 @@ import { ServicePicture, ServiceText } from './ServiceParts.tsx';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
 import { commitEdit, hostTextEdits, sendTextEvent, useTextEdits } from './text-edit.ts';
-import { UnsavedTextDialog } from './UnsavedTextDialog.tsx';
 
 const STORAGE_KEY = 'edit-mode';
 /** The components that edit mode renders in place of the visitors'. */
@@ -66,9 +64,10 @@ function SwitchedEditMode({ onSwitch }: EditModeProps) {
   const [isOn, setIsOn] = useState(readIsOn);
   const [isAllTextsOpen, setAllTextsOpen] = useState(false);
   const open = useTextEdits((state) => state.open);
+  const { revalidate } = useRevalidator();
 
   useEffect(refetchOnFocus, []);
-  useEffect(hostTextEdits, []);
+  useEffect(() => hostTextEdits(revalidate), [revalidate]);
 
   useEffect(() => {
     document.body.classList.add('has-edit-bar');
@@ -92,9 +91,7 @@ function SwitchedEditMode({ onSwitch }: EditModeProps) {
               <i />
               {EDIT_BAR.switch}
             </button>
-            {isOn && (
-              <span className="muted sm only-wide">{open?.kind === 'field' ? EDIT_BAR.openedHint : EDIT_BAR.hint}</span>
-            )}
+            {isOn && <span className="muted sm only-wide">{open ? EDIT_BAR.openedHint : EDIT_BAR.hint}</span>}
           </div>
           <div className="row">
             {isOn && (
@@ -115,10 +112,9 @@ function SwitchedEditMode({ onSwitch }: EditModeProps) {
         </div>
       </section>
       {isAllTextsOpen && <AllTextsDialog onClose={() => setAllTextsOpen(false)} />}
-      {open?.kind === 'field' && <FieldEditor key={open.edit.id} {...open} />}
-      {open?.kind === 'conflict' && <ConflictDialog key={open.edit.id} {...open} />}
-      {(open?.kind === 'deleted' || open?.kind === 'offPage') && <UnsavedTextDialog key={open.edit.id} {...open} />}
+      {/* First: a field that its page lost asks what to do with the text. */}
       <ConfirmHost />
+      {open && <FieldEditor key={open.edit.id} {...open} />}
       <LoginPrompt />
     </>
   );

@@ -8,7 +8,7 @@ import { pageTexts, type TextKey } from '#features/texts/contract.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
 import { pageTextEdit, savePageText } from './PageText.tsx';
 import { type PictureSaveResult, pictureSaver } from './picture-choice.ts';
-import { sendTextEvent } from './text-edit.ts';
+import { resolveConflict } from './text-edit.ts';
 
 /** Hero pictures fill the height of the hero on every screen. */
 const CUTS: Partial<Record<TextKey, readonly Cut[]>> = {
@@ -59,7 +59,7 @@ export function PagePictureTools({
     const result = await savePageText(alt, typed, base);
     if (result.saved) return;
     const edit = pageTextEdit(alt, result.current, revalidate);
-    sendTextEvent({ type: 'show', dialog: { ...result, kind: 'conflict', edit, anchor: document.body, typed } });
+    void resolveConflict({ edit, anchor: document.body }, typed, result);
   }
 
   return (

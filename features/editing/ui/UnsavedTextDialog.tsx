@@ -1,76 +1,52 @@
-import { useRef, useState } from 'react';
+import { createRef } from 'react';
 import { explainFailure } from '#client/content-request.ts';
-import { Button } from '#ui/button.tsx';
+import { choose } from '#ui/confirm.tsx';
 import { copyText } from '#ui/copy-text.ts';
-import { AlertDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
-import { UNSAVED_TEXT } from '../constants.ts';
-import { saveEdit, sendTextEvent } from './text-edit.ts';
-import type { UnsavedText } from './text-edit-state.ts';
+import { EDIT_TOASTS, UNSAVED_TEXT } from '../constants.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
-/** Offers to copy or save what was typed into a text that was deleted or is not on this page. */
-export function UnsavedTextDialog({ kind, edit, anchor, typed }: UnsavedText) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const isDeleted = kind === 'deleted';
+/**
+ * Offers to copy or save what was typed into a text that was deleted or is not on this page.
+ * @returns whether to save it: 'close' gives it up, null is no answer
+ */
+export function offerUnsavedText(edit: TextEdit, typed: string, isDeleted: boolean) {
+  const field = createRef<HTMLTextAreaElement>();
   const { bringBack } = edit;
-  const close = () => sendTextEvent({ type: 'close' });
-  const save = () => saveEdit({ edit, anchor }, typed);
 
   async function copy() {
     field.current?.select();
-    const isCopied = await copyText(typed);
-    setProblem(isCopied ? '' : UNSAVED_TEXT.notCopied);
-    if (isCopied) toast({ title: UNSAVED_TEXT.copied });
+    if (await copyText(typed)) toast({ title: UNSAVED_TEXT.copied });
+    else toast({ kind: 'error', title: UNSAVED_TEXT.notCopied });
+    return false;
   }
 
   async function restore() {
-    setBusy(true);
-    try {
-      if (await bringBack!()) return await save();
-      setProblem(UNSAVED_TEXT.notBack);
-    } catch (error) {
-      setProblem(explainFailure(error));
-    }
-    setBusy(false);
+    const reason = await bringBack!().then((isBack) => (isBack ? null : UNSAVED_TEXT.notBack), explainFailure);
+    if (reason !== null) toast({ kind: 'error', title: EDIT_TOASTS.notRestored, description: reason });
+    return reason === null;
   }
 
-  return (
-    <AlertDialog
-      title={isDeleted ? UNSAVED_TEXT.gone : UNSAVED_TEXT.away}
-      onClose={close}
-      actions={
-        <>
-          <Button small onClick={close}>
-            {UNSAVED_TEXT.close}
-          </Button>
-          <Button small onClick={() => void copy()}>
-            {UNSAVED_TEXT.copy}
-          </Button>
-          {isDeleted && bringBack && (
-            <Button small variant="primary" busy={busy} onClick={() => void restore()}>
-              {UNSAVED_TEXT.bringBack}
-            </Button>
-          )}
-          {!isDeleted && (
-            <Button small variant="primary" onClick={() => void save()}>
-              {UNSAVED_TEXT.save}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>
-        {edit.label}. {isDeleted ? UNSAVED_TEXT.goneText : UNSAVED_TEXT.awayText}
-      </p>
-      <div className="left-text">
-        <Field ref={field} label={UNSAVED_TEXT.typed} rows={4} readOnly value={typed} />
-        <p className="error" role="alert">
-          {problem}
+  return choose({
+    title: isDeleted ? UNSAVED_TEXT.gone : UNSAVED_TEXT.away,
+    text: (
+      <>
+        <p>
+          {edit.label}. {isDeleted ? UNSAVED_TEXT.goneText : UNSAVED_TEXT.awayText}
         </p>
-      </div>
-    </AlertDialog>
-  );
+        <div className="left-text">
+          <Field ref={field} label={UNSAVED_TEXT.typed} rows={4} readOnly value={typed} />
+        </div>
+      </>
+    ),
+    answers: [
+      { key: 'close', label: UNSAVED_TEXT.close },
+      { key: 'copy', label: UNSAVED_TEXT.copy, action: copy },
+      ...(isDeleted && bringBack
+        ? [{ key: 'save', label: UNSAVED_TEXT.bringBack, variant: 'primary', action: restore } as const]
+        : []),
+      ...(isDeleted ? [] : [{ key: 'save', label: UNSAVED_TEXT.save, variant: 'primary' } as const]),
+    ],
+  });
 }

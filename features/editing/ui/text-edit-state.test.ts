@@ -18,7 +18,7 @@ const fail: TextEvent = { type: 'fail', id, draft: { typed: 'New', base: 'Old' }
 const after = (...events: TextEvent[]) => events.reduce(nextEdits, NO_EDITS);
 
 test('a text opens with the caret at the click, otherwise at its end', () => {
-  expect(after({ ...open, caret: 1 }).open).toMatchObject({ kind: 'field', typed: 'Old', caret: 1, problem: null });
+  expect(after({ ...open, caret: 1 }).open).toMatchObject({ typed: 'Old', caret: 1, problem: null });
   expect(after(open).open).toMatchObject({ caret: 3 });
 });
 
@@ -45,12 +45,7 @@ test('a save closes the field, drops the draft and shows the new text until it s
   expect(after(save, { type: 'settle', id })).toEqual(NO_EDITS);
 });
 
-test('a cancelled edit drops its draft, a closed dialog keeps it', () => {
+test('a cancelled edit drops its draft, a closed field keeps it', () => {
   expect(after(fail, open, { type: 'cancel' })).toEqual(NO_EDITS);
   expect(after(fail, open, { type: 'close' })).toMatchObject({ open: null, drafts: { [id]: { typed: 'New' } } });
-});
-
-test('a dialog replaces the field, and typing no longer reaches it', () => {
-  const dialog = { kind: 'deleted', edit: EDIT, anchor, typed: 'New' } as const;
-  expect(after(open, { type: 'show', dialog }, { type: 'type', typed: 'More' }).open).toEqual(dialog);
 });

@@ -26,19 +26,15 @@ export type SaveResult = { saved: true } | { saved: false; current: string; by: 
 
 /** A text and its element on the page. */
 export type TextPlace = { edit: TextEdit; anchor: HTMLElement };
-type TypedText = TextPlace & { typed: string };
-export type TextField = TypedText & { kind: 'field'; caret: number; problem: string | null };
-export type TextConflict = TypedText & { kind: 'conflict'; current: string; by: LastChange | null };
-/** What was typed into a text that was deleted, or that is not on this page. */
-export type UnsavedText = TypedText & { kind: 'deleted' | 'offPage' };
+export type TextField = TextPlace & { typed: string; caret: number; problem: string | null };
 
 /** A text that is not stored yet, and the stored text it was based on. */
 type Draft = { typed: string; base: string };
 type ById<T> = Readonly<Record<string, T>>;
 
 export interface TextEdits {
-  /** The field or dialog above the page: at most one. */
-  open: TextField | TextConflict | UnsavedText | null;
+  /** The field above the page: at most one. */
+  open: TextField | null;
   /** The texts that are being saved. */
   saving: ById<Draft>;
   /** The texts that could not be saved. */
@@ -52,7 +48,6 @@ export type TextEvent =
   | { type: 'refuse'; problem: string }
   /** The user gave up the text of the open field. */
   | { type: 'cancel' }
-  | { type: 'show'; dialog: TextConflict | UnsavedText }
   | { type: 'close' }
   | { type: 'save'; id: string; draft: Draft }
   | { type: 'fail'; id: string; draft: Draft }
@@ -67,15 +62,11 @@ export function nextEdits(state: TextEdits, event: TextEvent): TextEdits {
     case 'edit':
       return { ...state, open: fieldOf(state, event) };
     case 'type':
-      return open?.kind === 'field'
-        ? { ...state, open: { ...open, typed: normalizeTyped(open.edit.shape, event.typed) } }
-        : state;
+      return open ? { ...state, open: { ...open, typed: normalizeTyped(open.edit.shape, event.typed) } } : state;
     case 'refuse':
-      return open?.kind === 'field' ? { ...state, open: { ...open, problem: event.problem } } : state;
+      return open ? { ...state, open: { ...open, problem: event.problem } } : state;
     case 'cancel':
       return { ...state, open: null, drafts: open ? without(drafts, open.edit.id) : drafts };
-    case 'show':
-      return { ...state, open: event.dialog };
     case 'close':
       return { ...state, open: null };
     case 'save':
@@ -94,7 +85,7 @@ function fieldOf({ saving, drafts }: TextEdits, event: TextEvent & { type: 'edit
   const value = pending ?? draft?.base ?? edit.value;
   const typed = draft?.typed ?? event.typed ?? value;
   const caret = draft ? typed.length : (event.caret ?? typed.length);
-  return { kind: 'field', edit: { ...edit, value }, anchor, typed, caret, problem: null };
+  return { edit: { ...edit, value }, anchor, typed, caret, problem: null };
 }
 
 /** What a reload must not lose: a save may wait for the user to log in again. */

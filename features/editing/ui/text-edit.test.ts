@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { answerQuestion, registerQuestionHost, useQuestion } from '#ui/confirm-store.ts';
 import { getCurrentToast } from '#ui/toast-store.ts';
 import { commitEdit, hostTextEdits, saveEdit, sendTextEvent, useTextEdits } from './text-edit.ts';
 import type { SaveResult, TextEdit } from './text-edit-state.ts';
@@ -9,7 +10,7 @@ const openEdit = (edit: TextEdit) => sendTextEvent({ type: 'edit', edit, anchor 
 /** The open field. */
 function opened() {
   const { open } = textEdits();
-  if (open?.kind !== 'field') throw new Error('no field is open');
+  if (!open) throw new Error('no field is open');
   return open;
 }
 
@@ -101,13 +102,13 @@ test('a draft survives a reload while its save waits for a login, and is removed
   const saved = saveEdit({ edit, anchor }, 'New');
   expect(stored()).toEqual({ typed: 'New', base: 'Old' });
   // Edit mode starts again on another page.
-  hostTextEdits()();
+  hostTextEdits(() => {})();
   resolve({ saved: true });
   await saved;
   expect([stored(), textEdits().drafts[edit.id]]).toEqual([undefined, undefined]);
 
   storage.set('draft:texts', JSON.stringify({ [edit.id]: { typed: 'New', base: 'Old' } }));
-  onTestFinished(hostTextEdits());
+  onTestFinished(hostTextEdits(() => {}));
   openEdit(edit);
   expect(opened().typed).toBe('New');
   sendTextEvent({ type: 'cancel' });
@@ -135,9 +136,18 @@ test('the toast of a saved text says it is live and offers Undo', async () => {
   expect(getCurrentToast()!.title).toBe('Saved');
 
   // Another admin changed it meanwhile.
+  onTestFinished(registerQuestionHost());
   save.mockResolvedValue({ saved: false, current: 'Theirs', by: null });
   getCurrentToast()!.action!.run();
-  await vi.waitFor(() => expect(textEdits().open).toMatchObject({ kind: 'conflict', typed: 'Old', current: 'Theirs' }));
+  const asked = () => useQuestion.getState().asked;
+  await vi.waitFor(() => expect(asked()?.title).toBe('Someone else changed this while you were typing'));
+  // The text that was combined there is based on theirs.
+  const fields = new FormData();
+  fields.set('text', 'Both ');
+  void answerQuestion('save', fields);
+  await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith('Both', 'Theirs'));
+  await vi.waitFor(() => expect(asked()).not.toBe(null));
+  void answerQuestion('theirs', fields);
 });
 
 test('leaving the field saves a changed text, closes an unchanged one and keeps an invalid one open', async () => {

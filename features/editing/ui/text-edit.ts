@@ -5,14 +5,17 @@ import { copyText } from '#ui/copy-text.ts';
 import { readDraft, saveDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, UNSAVED_TEXT } from '../constants.ts';
+import { chooseText } from './ConflictDialog.tsx';
 import {
   NO_EDITS,
   nextEdits,
+  type SaveResult,
   type TextEdits,
   type TextEvent,
   type TextPlace,
   unsavedTexts,
 } from './text-edit-state.ts';
+import { offerUnsavedText } from './UnsavedTextDialog.tsx';
 
 /** Where this tab stores texts that are not saved yet. */
 const DRAFTS = 'texts';
@@ -22,19 +25,19 @@ const UNDO_MS = 10_000;
 export const useTextEdits = create<TextEdits>(() => NO_EDITS);
 
 const { getState, setState } = useTextEdits;
-/** Whether this page has edit mode, which shows the fields and dialogs. */
-let isHosted = false;
+/** Refreshes this page, which has edit mode: it shows the fields and dialogs. */
+let refresh: (() => unknown) | null = null;
 /** The last save of each text: the next one is based on it and waits for it. */
 const lastSaves = new Map<string, Promise<unknown>>();
 
 /** Loads this tab's drafts and shows fields and dialogs. Returns a function that ends it. */
-export function hostTextEdits(): () => void {
+export function hostTextEdits(refreshPage: () => unknown): () => void {
   const { saving } = getState();
   const stored = Object.entries(readDraft<TextEdits['drafts']>(DRAFTS) ?? {});
   setState({ drafts: Object.fromEntries(stored.filter(([id]) => !(id in saving))) });
-  isHosted = true;
+  refresh = refreshPage;
   return () => {
-    isHosted = false;
+    refresh = null;
   };
 }
 
@@ -48,7 +51,7 @@ export function sendTextEvent(event: TextEvent): void {
 /** Saves the text of the open field, if it changed. Returns false when it is invalid: the field stays open. */
 export function commitEdit(): boolean {
   const { open } = getState();
-  if (open?.kind !== 'field') return true;
+  if (!open) return true;
   const typed = open.typed.trim();
   const isChanged = typed !== open.edit.value;
   const problem = isChanged ? open.edit.problem(typed) : null;
@@ -61,8 +64,7 @@ export function commitEdit(): boolean {
 /** Commits the open field if its text is not on this page: browser Back unmounts a text without a blur event. */
 export function commitOffPage(): void {
   const { open } = getState();
-  if (open?.kind === 'field' && isOffPage(open) && !commitEdit())
-    sendTextEvent({ type: 'show', dialog: { ...open, kind: 'offPage' } });
+  if (open && isOffPage(open) && !commitEdit()) void offerUnsaved(open, open.typed);
 }
 
 /** Saves a text. On failure, the page shows the old text and a toast reopens what was typed. */
@@ -77,7 +79,7 @@ export async function saveEdit(
   lastSaves.set(id, save);
   try {
     const result = await save;
-    if (!result.saved) sendTextEvent({ type: 'show', dialog: { ...result, kind: 'conflict', edit, anchor, typed } });
+    if (!result.saved) void resolveConflict({ edit, anchor }, typed, result);
     else if (isUndo) toast(EDIT_TOASTS.undone);
     else
       toast({
@@ -101,8 +103,8 @@ export async function saveEdit(
 
 function onSaveFailed(place: TextPlace, draft: { typed: string; base: string }, error: unknown): void {
   const { typed } = draft;
-  if (error instanceof ApiError && error.status === 404 && isHosted) {
-    sendTextEvent({ type: 'show', dialog: { ...place, kind: 'deleted', typed } });
+  if (error instanceof ApiError && error.status === 404 && refresh) {
+    void offerUnsaved(place, typed, true);
     return;
   }
   // The next toast replaces this one and its action. The draft stays.
@@ -115,11 +117,31 @@ function onSaveFailed(place: TextPlace, draft: { typed: string; base: string }, 
   });
 }
 
+/** Asks which text to keep, with another admin's `current` in place. Without an answer, what was typed stays open. */
+export async function resolveConflict(
+  { edit, anchor }: TextPlace,
+  typed: string,
+  { current, by }: Extract<SaveResult, { saved: false }>,
+): Promise<void> {
+  sendTextEvent({ type: 'close' });
+  const { answer, text } = await chooseText({ edit, typed, current, by });
+  if (answer === 'save') void saveEdit({ edit, anchor }, text.trim(), { base: current });
+  else if (answer === 'theirs') void refresh?.();
+  else openAgain({ edit: { ...edit, value: current }, anchor }, text);
+}
+
+/** Offers what was typed into a text that was deleted, or is not on this page. It is offered again on the next page. */
+async function offerUnsaved(place: TextPlace, typed: string, isDeleted = false): Promise<void> {
+  sendTextEvent({ type: 'close' });
+  const answer = await offerUnsavedText(place.edit, typed, isDeleted);
+  if (answer === 'save') void saveEdit(place, typed);
+  else if (answer === null) openAgain(place, typed);
+}
+
 /** Opens the field with what was typed, if the text is on the page. Else offers to copy or save it. */
 export function openAgain({ edit, anchor }: TextPlace, typed: string): void {
-  if (!isHosted) void copyTyped(typed);
-  else if (isOffPage({ edit, anchor }))
-    sendTextEvent({ type: 'show', dialog: { kind: 'offPage', edit, anchor, typed } });
+  if (!refresh) void copyTyped(typed);
+  else if (isOffPage({ edit, anchor })) void offerUnsaved({ edit, anchor }, typed);
   else sendTextEvent({ type: 'edit', edit, anchor: elementOf({ edit, anchor }), typed });
 }
 

@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { SavedState } from './SavedState.tsx';
-import { SettingConflict } from './SettingConflict.tsx';
 import { SETTINGS_PARTS, type SettingsPartName } from './settings-parts.ts';
 import { useMarkUnsaved } from './UnsavedParts.tsx';
 import { type SettingFields, useSetting } from './use-setting.ts';
@@ -18,7 +17,7 @@ export type SettingEdit<T> = { value: T; change: (changes: Partial<T>) => void; 
 
 /** A section of the settings with its state and actions. */
 export function SettingPart<T extends object>({ part, children, ...fields }: SettingPartProps<T>) {
-  const { saved, isFetching, refetch, changes, isUnsaved, change, discardChanges, resetToBuiltIn, save, conflict } =
+  const { saved, isFetching, refetch, changes, isUnsaved, change, discardChanges, resetToBuiltIn, save } =
     useSetting(fields);
   const submit = { label: 'Save', busy: 'Saving...' };
   useMarkUnsaved(part, isUnsaved);
@@ -56,7 +55,6 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
       ) : (
         <PartPlaceholder isFetching={isFetching} onRetry={refetch} />
       )}
-      {conflict && <SettingConflict {...conflict} setting={fields.setting} />}
     </section>
   );
 }

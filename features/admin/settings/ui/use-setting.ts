@@ -1,5 +1,4 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { conflictingKeys, isUnsaved, useRecordEdit } from '#client/editable-record.ts';
 import { needsRecentLogin } from '#client/login-prompt.ts';
@@ -10,6 +9,7 @@ import type { FieldErrors, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SETTINGS_TOASTS } from '../constants.ts';
 import { formatIssue } from '../rules.ts';
+import { chooseValues } from './SettingConflict.tsx';
 import { type CurrentSetting, readSetting, replaceSetting } from './setting-requests.ts';
 
 export type SettingFields<T> = {
@@ -30,7 +30,6 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
   const { revalidate } = useRevalidator();
   const { data: saved, isFetching, refetch } = useQuery<T>({ queryKey: [address] as QueryKey });
   const [edit, send] = useRecordEdit<T>();
-  const [conflict, setConflict] = useState<CurrentSetting<T>>();
   const { changes } = edit;
   const change = (fields: Partial<T>) => send({ type: 'change', fields, shown: saved ?? {} });
 
@@ -38,8 +37,9 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
   async function save(accepted?: CurrentSetting<T>): Promise<SendResult> {
     try {
       const current = accepted ?? (await readSetting<T>(address));
-      if (!accepted && conflictingKeys(edit, current.value).length > 0) {
-        setConflict(current);
+      const conflicting = accepted ? [] : conflictingKeys(edit, current.value);
+      if (conflicting.length > 0) {
+        void resolveConflict(current, conflicting);
         return { ok: false };
       }
       const merged = { ...current.value, ...changes };
@@ -73,15 +73,12 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
     return { ok: false, errors };
   }
 
-  function keepTheirs() {
-    send({ type: 'discard', keys: conflictingKeys(edit, conflict!.value) });
-    client.setQueryData([address], conflict!.value);
-    setConflict(undefined);
-  }
-
-  function saveMine() {
-    void save(conflict);
-    setConflict(undefined);
+  async function resolveConflict(current: CurrentSetting<T>, keys: (keyof T)[]) {
+    const answer = await chooseValues({ setting, mine: pick(changes, keys), theirs: pick(current.value, keys) });
+    if (answer === 'mine') void save(current);
+    if (answer !== 'theirs') return;
+    send({ type: 'discard', keys });
+    client.setQueryData([address], current.value);
   }
 
   async function resetToBuiltIn() {
@@ -103,12 +100,6 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
     discardChanges: () => send({ type: 'discard' }),
     resetToBuiltIn,
     save: () => save(),
-    conflict: conflict && {
-      ...pickBoth(conflictingKeys(edit, conflict.value), changes, conflict.value),
-      onBack: () => setConflict(undefined),
-      onKeepTheirs: keepTheirs,
-      onSaveMine: saveMine,
-    },
   };
 }
 
@@ -123,7 +114,5 @@ function handleFailure(error: unknown): SendResult {
   return { ok: false, errors: fieldErrorsOf(error) };
 }
 
-function pickBoth<T>(keys: (keyof T)[], mine: Partial<T>, theirs: T): { mine: object; theirs: object } {
-  const pick = (value: Partial<T>) => Object.fromEntries(keys.map((key) => [key, value[key]]));
-  return { mine: pick(mine), theirs: pick(theirs) };
-}
+const pick = <T>(value: Partial<T>, keys: (keyof T)[]): object =>
+  Object.fromEntries(keys.map((key) => [key, value[key]]));

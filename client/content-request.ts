@@ -1,3 +1,4 @@
+import { explainProblem } from '#ui/explain-problem.ts';
 import { adminRequest } from './admin-request.ts';
 import { needsRecentLogin } from './login-prompt.ts';
 import { ApiError, isSignedOut, request } from './request.ts';
@@ -35,7 +36,7 @@ export function explainFailure(error: unknown): string {
   if (error.status === 401 && !needsRecentLogin(error)) return CONTENT_ERRORS.signedOut;
   if (error.status === 404) return CONTENT_ERRORS.gone;
   if (error.status >= 500) return CONTENT_ERRORS.later;
-  return error.problem?.errors?.[0]?.message ?? error.problem?.detail ?? CONTENT_ERRORS.later;
+  return explainProblem(error, CONTENT_ERRORS.later);
 }
 
 /** The same for reordering a list, which names all its records. */

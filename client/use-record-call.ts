@@ -3,6 +3,7 @@ import { type ToastMessage, toast } from '#ui/toast.tsx';
 import { toastProblem } from '#ui/toast-problem.ts';
 import { adminRequest } from './admin-request.ts';
 import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
+import { needsRecentLogin } from './login-prompt.ts';
 import { ApiError } from './request.ts';
 
 type Call = {
@@ -60,7 +61,8 @@ export function useRecordCall<Answer = unknown>(
         else if (done) toast(done);
         return true;
       } catch (error) {
-        toastProblem(error, failed);
+        // Whoever declined to log in knows why.
+        if (!needsRecentLogin(error)) toastProblem(error, failed);
         return false;
       }
     },

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
 import type { Role } from '#rights/rights.ts';
 import { toast } from '#ui/toast.tsx';
 import { toastProblem } from '#ui/toast-problem.ts';
@@ -20,21 +21,10 @@ export const refreshSessions = (client: QueryClient) => client.invalidateQueries
 export const refreshInvitations = (client: QueryClient) => client.invalidateQueries({ queryKey: INVITATIONS });
 export const refreshUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: USERS });
 
-/** Ends one session, or all others with null. */
-export const useEndSession = () =>
-  useDeleteMutation<string | null>(
-    (id) => `${SESSIONS[0]}${id === null ? '' : `/${id}`}`,
-    [SESSIONS],
-    (id) => (id === null ? ACCOUNT_TOASTS.othersEnded : ACCOUNT_TOASTS.sessionEnded),
-  );
-
-/** Removes a user, and with it the invitations that the user sent. */
-export const useRemoveUser = () =>
-  useDeleteMutation<string>(
-    (id) => `${USERS[0]}/${id}`,
-    [USERS, INVITATIONS],
-    () => ACCOUNT_TOASTS.adminRemoved,
-  );
+export const useSessionCall = () => useRecordCall(SESSIONS);
+export const useInvitationCall = () => useRecordCall(INVITATIONS);
+/** A removed user's invitations end. */
+export const useUserCall = () => useRecordCall(USERS, { alsoInvalidate: refreshInvitations });
 
 /** Gives a user a role. */
 export function useChangeRole() {
@@ -46,27 +36,5 @@ export function useChangeRole() {
     onError: (error) => toastProblem(error),
     // Invitations of a user who is no longer an owner end.
     onSettled: () => Promise.all([refreshUsers(client), refreshInvitations(client)]),
-  });
-}
-
-export const useWithdrawInvitation = () =>
-  useDeleteMutation<number>(
-    (id) => `${INVITATIONS[0]}/${id}`,
-    [INVITATIONS],
-    () => ACCOUNT_TOASTS.withdrawn,
-  );
-
-function useDeleteMutation<Id>(
-  pathOf: (id: Id) => string,
-  lists: string[][],
-  toastOf: (id: Id) => { title: string; description: string },
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: Id) => adminRequest('DELETE', pathOf(id)),
-    onSuccess: (_nothing, id) => toast(toastOf(id)),
-    onError: (error) => toastProblem(error),
-    // Also after an error: the record may be gone already.
-    onSettled: () => Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

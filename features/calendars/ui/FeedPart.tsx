@@ -51,28 +51,35 @@ type Choices = Pick<Feed, 'scope' | 'names'>;
 function OwnFeed({ feed }: { feed: Feed | null }) {
   // What is chosen shows at once: before there is a feed, and while it is saved.
   const [chosen, setChosen] = useState<Partial<Choices>>({});
-  const call = useFeedCall();
+  const { act, isBusy } = useFeedCall();
   const choices: Choices = { scope: feed?.scope ?? 'both', names: feed?.names ?? false, ...chosen };
   const { scope, names } = choices;
-  const change = (fields: Partial<Choices>) => {
-    setChosen({ ...chosen, ...fields });
-    if (feed)
-      call.mutate({ method: 'PATCH', body: fields, done: FEED_TOASTS.changed }, { onSettled: () => setChosen({}) });
-  };
+  async function change(fields: Partial<Choices>) {
+    const next = { ...chosen, ...fields };
+    setChosen(next);
+    if (!feed) return;
+    await act({ method: 'PATCH', body: fields }, FEED_TOASTS.changed);
+    setChosen((newest) => (newest === next ? {} : newest));
+  }
 
   return (
     <div className="feed">
       {feed && <Address url={feed.url} choices={choices} />}
-      <fieldset className="feed__choices" aria-busy={call.isPending}>
+      <fieldset className="feed__choices" aria-busy={isBusy}>
         <legend>What it shows</legend>
         {(Object.keys(FEED_SCOPES) as FeedScope[]).map((each) => (
           <label key={each} className="set__check">
-            <input type="radio" name="feed-scope" checked={scope === each} onChange={() => change({ scope: each })} />
+            <input
+              type="radio"
+              name="feed-scope"
+              checked={scope === each}
+              onChange={() => void change({ scope: each })}
+            />
             {FEED_SCOPES[each]}
           </label>
         ))}
         <label className="set__check">
-          <input type="checkbox" checked={names} onChange={({ target }) => change({ names: target.checked })} />
+          <input type="checkbox" checked={names} onChange={({ target }) => void change({ names: target.checked })} />
           Customer names
         </label>
         <p className="muted sm">
@@ -82,8 +89,8 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
       {!feed && (
         <Button
           variant="ink"
-          busy={call.isPending}
-          onClick={() => call.mutate({ method: 'POST', body: choices, done: FEED_TOASTS.made })}
+          busy={isBusy}
+          onClick={() => void act({ method: 'POST', body: choices }, FEED_TOASTS.made)}
         >
           <Icon of={calendar} /> Create a calendar feed
         </Button>
@@ -94,18 +101,11 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
 
 /** The address to subscribe to, with what ends it. */
 function Address({ url, choices }: { url: Feed['url']; choices: Choices }) {
-  const call = useFeedCall();
+  const { act } = useFeedCall();
   const copyUrl = async () => toast((await copyText(url!)) ? FEED_TOASTS.copied : FEED_TOASTS.notCopied);
   const renew = () =>
-    confirm({
-      ...QUESTIONS.renew,
-      action: () => call.mutateAsync({ method: 'POST', body: choices, done: FEED_TOASTS.renewed }),
-    });
-  const revoke = () =>
-    confirm({
-      ...QUESTIONS.revoke,
-      action: () => call.mutateAsync({ method: 'DELETE', done: FEED_TOASTS.ended }),
-    });
+    confirm({ ...QUESTIONS.renew, action: () => act({ method: 'POST', body: choices }, FEED_TOASTS.renewed) });
+  const revoke = () => confirm({ ...QUESTIONS.revoke, action: () => act({ method: 'DELETE' }, FEED_TOASTS.ended) });
   return (
     <div className="feed__address">
       {url ? (

@@ -139,7 +139,7 @@ async function offerUnsaved(place: TextPlace, typed: string, isDeleted = false):
 }
 
 /** Opens the field with what was typed, if the text is on the page. Else offers to copy or save it. */
-export function openAgain({ edit, anchor }: TextPlace, typed: string): void {
+function openAgain({ edit, anchor }: TextPlace, typed: string): void {
   if (!refresh) void copyTyped(typed);
   else if (isOffPage({ edit, anchor })) void offerUnsaved({ edit, anchor }, typed);
   else sendTextEvent({ type: 'edit', edit, anchor: elementOf({ edit, anchor }), typed });

@@ -1,3 +1,4 @@
+import { useRecordCall } from '#client/use-record-call.ts';
 import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +13,7 @@ import {
   WEBHOOK_TOASTS,
 } from '../constants.ts';
 import type { Delivery, Endpoint } from '../contract.ts';
-import { useDeliveries, useWebhookCall, webhookPath } from './webhook-queries.ts';
+import { invalidateDeliveries, useDeliveries, WEBHOOKS } from './webhook-queries.ts';
 
 export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const { data: deliveries, isFetching, refetch } = useDeliveries(endpoint.id);
@@ -50,7 +51,7 @@ const STATES: Record<DeliveryState, { icon: string; words: string }> = {
 
 function DeliveryItem({ delivery, endpoint: { id, active } }: { delivery: Delivery; endpoint: Endpoint }) {
   const { type, state, at, attempts, messageId } = delivery;
-  const call = useWebhookCall();
+  const { act, isBusy } = useRecordCall([WEBHOOKS, id], { alsoInvalidate: invalidateDeliveries(id) });
   const what = type === TEST_TYPE ? 'Test' : WEBHOOK_EVENTS[type];
   const { icon, words } = STATES[state];
   const isNext = state === 'waiting' && attempts > 0;
@@ -75,14 +76,8 @@ function DeliveryItem({ delivery, endpoint: { id, active } }: { delivery: Delive
       {active && (
         <Button
           small
-          busy={call.isPending}
-          onClick={() =>
-            call.mutate({
-              method: 'POST',
-              path: `${webhookPath(id)}/deliveries/${delivery.id}/retry`,
-              done: WEBHOOK_TOASTS.retried,
-            })
-          }
+          busy={isBusy}
+          onClick={() => void act({ method: 'POST', path: `/deliveries/${delivery.id}/retry` }, WEBHOOK_TOASTS.retried)}
         >
           <Icon of={rotateCcw} /> Try again
           <span className="vh">

@@ -1,22 +1,26 @@
 import { useState } from 'react';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil, rotateCcw, send, trash2 } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
+import { toast } from '#ui/toast.tsx';
 import { FAILING_DAYS, ROTATION_HOURS, WEBHOOK_EVENTS, WEBHOOK_TOASTS, WEBHOOK_TYPES } from '../constants.ts';
 import type { Endpoint, EndpointWithSecret } from '../contract.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
-import { useWebhookCall, webhookPath } from './webhook-queries.ts';
+import { invalidateDeliveries, WEBHOOKS } from './webhook-queries.ts';
 
 export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (secret: string) => void }) {
   const { id, url, events, active } = endpoint;
   const [isEditing, setEditing] = useState(false);
   const [showsDeliveries, setShowsDeliveries] = useState(false);
-  const call = useWebhookCall();
-  const path = webhookPath(id);
+  const { act, isBusy } = useRecordCall<EndpointWithSecret>([WEBHOOKS, id], {
+    alsoInvalidate: invalidateDeliveries(id),
+  });
+  const removal = useRecordCall([WEBHOOKS, id]);
   const about = <span className="vh"> {url}</span>;
 
   async function rotate() {
@@ -27,9 +31,11 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
       text: `For ${ROTATION_HOURS} hours, each message is signed with both, so the other program can switch over. Then the old one stops working.`,
       confirm: 'Create a new secret',
       variant: 'ink',
-      action: async () => {
-        ({ secret } = (await call.mutateAsync({ method: 'POST', path: `${path}/rotate`, done })) as EndpointWithSecret);
-      },
+      action: () =>
+        act({ method: 'POST', path: '/rotate' }, (answer) => {
+          ({ secret } = answer);
+          toast(done);
+        }),
     });
     if (isRotated) onSecret(secret);
   }
@@ -39,7 +45,7 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
       title: 'Remove this endpoint?',
       text: 'Its deliveries are removed, too, even those still waiting. This cannot be undone.',
       confirm: 'Remove endpoint',
-      action: () => call.mutateAsync({ method: 'DELETE', path, done: WEBHOOK_TOASTS.removed }),
+      action: () => removal.act({ method: 'DELETE' }, WEBHOOK_TOASTS.removed),
     });
 
   return (
@@ -56,10 +62,10 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
         {active && (
           <Button
             small
-            busy={call.isPending}
+            busy={isBusy}
             onClick={() => {
               setShowsDeliveries(true);
-              call.mutate({ method: 'POST', path: `${path}/test`, done: WEBHOOK_TOASTS.tested });
+              void act({ method: 'POST', path: '/test' }, WEBHOOK_TOASTS.tested);
             }}
           >
             <Icon of={send} /> Send a test{about}
@@ -68,14 +74,9 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
         <Button
           small
           variant={active ? 'line' : 'ink'}
-          busy={call.isPending}
+          busy={isBusy}
           onClick={() =>
-            call.mutate({
-              method: 'PATCH',
-              path,
-              body: { active: !active },
-              done: active ? WEBHOOK_TOASTS.off : WEBHOOK_TOASTS.on,
-            })
+            void act({ method: 'PATCH', body: { active: !active } }, active ? WEBHOOK_TOASTS.off : WEBHOOK_TOASTS.on)
           }
         >
           {active ? 'Turn off' : 'Turn on'}

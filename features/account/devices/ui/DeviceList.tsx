@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { laptop, smartphone } from '#ui/icons.ts';
@@ -5,11 +6,16 @@ import { Status } from '#ui/status.tsx';
 import { FACTOR_TOASTS } from '../../second-factor/constants.ts';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { longTime } from '../../ui/account-dates.ts';
-import { useDevices, useFactorChange } from '../../ui/second-factor-queries.ts';
+import { useDevices, useFactorCall } from '../../ui/second-factor-queries.ts';
 
 export function DeviceList() {
   const { data: devices, isFetching, refetch } = useDevices();
-  const removal = useFactorChange(FACTOR_TOASTS.deviceRemoved);
+  const { act, isBusy } = useFactorCall();
+  const [removed, setRemoved] = useState<number>();
+  async function remove(id: number) {
+    setRemoved(id);
+    if (await act({ method: 'DELETE', path: `/devices/${id}` }, FACTOR_TOASTS.deviceRemoved)) focusSection('devices');
+  }
   if (!devices) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
   return (
     <ul className="account__rows">
@@ -25,16 +31,7 @@ export function DeviceList() {
           {current ? (
             <Status color="green">This browser</Status>
           ) : (
-            <Button
-              small
-              busy={removal.isPending && removal.variables.path === `devices/${id}`}
-              onClick={() =>
-                removal.mutate(
-                  { method: 'DELETE', path: `devices/${id}` },
-                  { onSuccess: () => focusSection('devices') },
-                )
-              }
-            >
+            <Button small busy={isBusy && removed === id} onClick={() => void remove(id)}>
               Remove
               <span className="vh"> {browser}</span>
             </Button>

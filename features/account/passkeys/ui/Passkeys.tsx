@@ -10,14 +10,14 @@ import { toast } from '#ui/toast.tsx';
 import { FACTOR_TOASTS } from '../../second-factor/constants.ts';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { longDay } from '../../ui/account-dates.ts';
-import { refreshSecondFactors, useFactorChange, useSecondFactors } from '../../ui/second-factor-queries.ts';
+import { refreshSecondFactors, useFactorCall, useSecondFactors } from '../../ui/second-factor-queries.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
 import type { AddedPasskey, ListedPasskey } from '../contract.ts';
 
 /** The passkeys of the user. `onCodes` gets the recovery codes that come with the first second factor. */
 export function Passkeys({ onCodes }: { onCodes: (codes: string[] | null) => void }) {
   const { data, isFetching, refetch } = useSecondFactors();
-  const removal = useFactorChange(FACTOR_TOASTS.passkeyRemoved);
+  const { act } = useFactorCall();
   if (!data) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
 
   async function remove({ id, name }: ListedPasskey) {
@@ -34,7 +34,7 @@ export function Passkeys({ onCodes }: { onCodes: (codes: string[] | null) => voi
       confirm: 'Remove passkey',
     });
     if (!isConfirmed) return;
-    removal.mutate({ method: 'DELETE', path: `passkeys/${id}` });
+    void act({ method: 'DELETE', path: `/passkeys/${id}` }, FACTOR_TOASTS.passkeyRemoved);
     focusSection('passkeys');
   }
 

@@ -5,7 +5,7 @@ import { copy, printer } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { FACTOR_TOASTS } from '../../second-factor/constants.ts';
 import { ListPlaceholder } from '../../ui/AccountSection.tsx';
-import { useFactorChange, useSecondFactors } from '../../ui/second-factor-queries.ts';
+import { useFactorCall, useSecondFactors } from '../../ui/second-factor-queries.ts';
 import { RECOVERY_CODES } from '../constants.ts';
 
 type RecoveryCodesProps = {
@@ -17,12 +17,8 @@ type RecoveryCodesProps = {
 
 export function RecoveryCodes({ codes, onCodes, onDone }: RecoveryCodesProps) {
   const { data, isFetching, refetch } = useSecondFactors();
-  const creation = useFactorChange<{ recoveryCodes: string[] }>();
-  const create = () =>
-    creation.mutate(
-      { method: 'POST', path: 'recovery-codes' },
-      { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) },
-    );
+  const { act, isBusy } = useFactorCall<{ recoveryCodes: string[] }>();
+  const create = () => act({ method: 'POST', path: '/recovery-codes' }, ({ recoveryCodes }) => onCodes(recoveryCodes));
   if (codes) return <NewCodes codes={codes} onDone={onDone} />;
   if (!data) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
   if (data.passkeys.length === 0 && !data.timeCode)
@@ -33,7 +29,7 @@ export function RecoveryCodes({ codes, onCodes, onDone }: RecoveryCodesProps) {
         <b>{data.recoveryCodesLeft}</b> of {RECOVERY_CODES.count} left.
         {data.recoveryCodesLeft < 3 && ' Create new ones soon.'}
       </p>
-      <Button busy={creation.isPending} onClick={create}>
+      <Button busy={isBusy} onClick={() => void create()}>
         Create new codes
       </Button>
       <p className="sm muted account__below">The old ones stop working.</p>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
@@ -10,21 +11,21 @@ import { toast } from '#ui/toast.tsx';
 import { FACTOR_TOASTS } from '../../second-factor/constants.ts';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { longDay } from '../../ui/account-dates.ts';
-import { refreshSecondFactors, useFactorChange, useSecondFactors } from '../../ui/second-factor-queries.ts';
+import { refreshSecondFactors, useFactorCall, useSecondFactors } from '../../ui/second-factor-queries.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
 import type { AddedFactor, NewTimeCode } from '../contract.ts';
 
 /** The authenticator app of the user. `onCodes` gets the recovery codes that come with the first second factor. */
 export function AuthenticatorApp({ onCodes }: { onCodes: (codes: string[] | null) => void }) {
   const { data, isFetching, refetch } = useSecondFactors();
-  const setup = useFactorChange<NewTimeCode>();
-  const removal = useFactorChange(FACTOR_TOASTS.appRemoved);
+  const { act, isBusy } = useFactorCall<NewTimeCode>();
+  const [setup, setSetup] = useState<NewTimeCode | null>(null);
   if (!data) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
   const { timeCode } = data;
-  if (!timeCode && setup.data) return <SetupForm {...setup.data} onCancel={setup.reset} onCodes={onCodes} />;
+  if (!timeCode && setup) return <SetupForm {...setup} onCancel={() => setSetup(null)} onCodes={onCodes} />;
   if (!timeCode)
     return (
-      <Button variant="ink" busy={setup.isPending} onClick={() => setup.mutate({ method: 'POST', path: 'time-code' })}>
+      <Button variant="ink" busy={isBusy} onClick={() => void act({ method: 'POST', path: '/time-code' }, setSetup)}>
         Set up an app
       </Button>
     );
@@ -43,8 +44,8 @@ export function AuthenticatorApp({ onCodes }: { onCodes: (codes: string[] | null
       confirm: 'Remove app',
     });
     if (!isConfirmed) return;
-    setup.reset();
-    removal.mutate({ method: 'DELETE', path: 'time-code' });
+    setSetup(null);
+    void act({ method: 'DELETE', path: '/time-code' }, FACTOR_TOASTS.appRemoved);
     focusSection('app');
   }
 

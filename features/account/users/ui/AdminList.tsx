@@ -3,26 +3,19 @@ import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { mail, user as person } from '#ui/icons.ts';
-import { ROLE_LABELS } from '../../constants.ts';
+import { ACCOUNT_TOASTS, ROLE_LABELS } from '../../constants.ts';
 import type { User } from '../../contract.ts';
 import type { Invitation } from '../../invitations/contract.ts';
 import { userName } from '../../rules.ts';
 import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { formatLastDay, longDay } from '../../ui/account-dates.ts';
-import {
-  useChangeRole,
-  useInvitations,
-  useRemoveUser,
-  useUsers,
-  useWithdrawInvitation,
-} from '../../ui/account-queries.ts';
+import { useChangeRole, useInvitationCall, useInvitations, useUserCall, useUsers } from '../../ui/account-queries.ts';
 import type { ListedUser } from '../contract.ts';
 
 export function AdminList({ currentUser }: { currentUser: User }) {
   const users = useUsers();
   const invitations = useInvitations();
-  const withdrawal = useWithdrawInvitation();
-  const removal = useRemoveUser();
+  const { act } = useUserCall();
   const retry = () => void Promise.all([users.refetch(), invitations.refetch()]);
 
   if (!users.data || !invitations.data)
@@ -43,7 +36,7 @@ export function AdminList({ currentUser }: { currentUser: User }) {
         </>
       ),
       confirm: 'Remove account',
-      action: () => removal.mutateAsync(user.id),
+      action: () => act({ method: 'DELETE', path: `/${user.id}` }, ACCOUNT_TOASTS.adminRemoved),
     });
     // The row's button is gone.
     if (isRemoved) focusSection('people');
@@ -60,12 +53,7 @@ export function AdminList({ currentUser }: { currentUser: User }) {
         />
       ))}
       {invitations.data.map((invitation) => (
-        <InvitationRow
-          key={invitation.id}
-          invitation={invitation}
-          busy={withdrawal.isPending && withdrawal.variables === invitation.id}
-          onWithdraw={() => withdrawal.mutate(invitation.id, { onSuccess: () => focusSection('people') })}
-        />
+        <InvitationRow key={invitation.id} invitation={invitation} />
       ))}
     </ul>
   );
@@ -127,14 +115,14 @@ function RoleField({ user: { id, role }, name }: { user: ListedUser; name: strin
 const labelOf = (role: ListedUser['role']) => (role === 'user' ? 'No role' : ROLE_LABELS[role].label);
 
 function InvitationRow({
-  invitation: { email, role, createdAt, expiresAt, invitedBy },
-  busy,
-  onWithdraw,
+  invitation: { id, email, role, createdAt, expiresAt, invitedBy },
 }: {
   invitation: Invitation;
-  busy: boolean;
-  onWithdraw: () => void;
 }) {
+  const { act, isBusy } = useInvitationCall();
+  async function withdraw() {
+    if (await act({ method: 'DELETE', path: `/${id}` }, ACCOUNT_TOASTS.withdrawn)) focusSection('people');
+  }
   return (
     <li>
       <Icon of={mail} />
@@ -144,7 +132,7 @@ function InvitationRow({
           {labelOf(role)}, invited {longDay(createdAt)} by {invitedBy}; the link expires {longDay(expiresAt)}
         </span>
       </span>
-      <Button small busy={busy} onClick={onWithdraw}>
+      <Button small busy={isBusy} onClick={() => void withdraw()}>
         Withdraw
         <span className="vh"> {email}</span>
       </Button>

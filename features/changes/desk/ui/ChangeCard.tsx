@@ -11,9 +11,9 @@ import { phoneHref } from '#features/site/settings/rules.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { CopyInput } from '#ui/copy-input.tsx';
 import { copyText } from '#ui/copy-text.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
@@ -149,9 +149,9 @@ function describeStanding(change: Change, { stages }: Job, isMailSetUp: boolean)
 
 /** What can be done while the customer has not answered. */
 function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Change }) {
-  const { act, isBusy } = useChangeCall(job.id);
+  const { act } = useChangeCall(job.id);
   const linking = useRecordCall<{ address: string }>([JOBS, job.id, 'changes'], { failed: 'Not Saved' });
-  const [asked, setAsked] = useState<'withdraw' | 'answer' | null>(null);
+  const [isAnswering, setAnswering] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
 
   const copy = () =>
@@ -161,9 +161,12 @@ function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Ch
       toast(isCopied ? CHANGE_TOASTS.copied : CHANGE_TOASTS.shown);
     });
   const withdraw = () =>
-    act({ method: 'POST', path: `/${number}/withdraw` }, () => {
-      setAsked(null);
-      toast(CHANGE_TOASTS.withdrawn);
+    confirm({
+      title: `Withdraw change order ${number}?`,
+      text: 'None of it will be done or charged, and it can’t be sent again. The customer’s page will show that it was withdrawn.',
+      cancel: 'Keep it',
+      confirm: 'Withdraw it',
+      action: () => act({ method: 'POST', path: `/${number}/withdraw` }, CHANGE_TOASTS.withdrawn),
     });
 
   return (
@@ -171,28 +174,14 @@ function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Ch
       <Button small onClick={() => void copy()} busy={linking.isBusy}>
         Copy link
       </Button>
-      <Button small onClick={() => setAsked('answer')}>
+      <Button small onClick={() => setAnswering(true)}>
         Enter response
       </Button>
-      <Button small onClick={() => setAsked('withdraw')}>
+      <Button small onClick={() => void withdraw()}>
         Withdraw
       </Button>
       {address && <CopyInput label="The customer’s link" value={address} />}
-      {asked === 'withdraw' && (
-        <Dialog narrow title={`Withdraw change order ${number}?`} onClose={() => setAsked(null)}>
-          <p>
-            None of it will be done or charged, and it can’t be sent again. The customer’s page will show that it was
-            withdrawn.
-          </p>
-          <div className="dialog__foot">
-            <Button onClick={() => setAsked(null)}>Keep it</Button>
-            <Button variant="danger" busy={isBusy} onClick={() => void withdraw()}>
-              Withdraw it
-            </Button>
-          </div>
-        </Dialog>
-      )}
-      {asked === 'answer' && <AnswerDialog job={job} change={{ number, ...change }} onClose={() => setAsked(null)} />}
+      {isAnswering && <AnswerDialog job={job} change={{ number, ...change }} onClose={() => setAnswering(false)} />}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import './suspects.css';
 import '#features/audit/access/ui/access.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { adminRequest } from '#client/admin-request.ts';
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError } from '#client/request.ts';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { formatTime } from '#features/audit/access/ui/AccessLog.tsx';
 import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
@@ -42,7 +40,7 @@ type ItemProps = { suspect: Suspect; timeZone: string; title: RefObject<HTMLHead
 
 function SuspectItem({ suspect, timeZone, title }: ItemProps) {
   const { promotion, deletion } = useSuspectActions(suspect.id, () => title.current?.focus());
-  const isBusy = promotion.isPending || deletion.isPending;
+  const isBusy = promotion.isBusy || deletion.isBusy;
   const name = quoteTitle(suspect);
   return (
     <article className="suspect" aria-label={name}>
@@ -60,10 +58,10 @@ function SuspectItem({ suspect, timeZone, title }: ItemProps) {
         ))}
       </dl>
       <p className="row">
-        <Button small variant="ink" busy={promotion.isPending} disabled={isBusy} onClick={() => promotion.mutate()}>
+        <Button small variant="ink" busy={promotion.isBusy} disabled={isBusy} onClick={promotion.run}>
           Make it a lead
         </Button>
-        <Button small variant="line" busy={deletion.isPending} disabled={isBusy} onClick={() => deletion.mutate()}>
+        <Button small variant="line" busy={deletion.isBusy} disabled={isBusy} onClick={deletion.run}>
           Delete
         </Button>
       </p>
@@ -82,39 +80,28 @@ function factsOf(suspect: Suspect) {
 
 /** `onGone` is called when the item is about to leave the list. */
 function useSuspectActions(id: number, onGone: () => void) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const mailed = useMailed();
-  const refresh = () => void client.invalidateQueries({ queryKey: [SUSPECTS] });
-  const onError = (error: Error) => {
+  const promotion = useRecordCall<QuoteReceipt>([SUSPECTS, id], { alsoInvalidate: invalidateLeads });
+  const deletion = useRecordCall([SUSPECTS, id]);
+
+  async function promote() {
+    const { id: leadId, leftOut } = await promotion.call({ method: 'POST', path: '/lead', once: `suspect-${id}` });
+    await navigate(`/admin/quotes/${leadId}`);
+    toast(SUSPECT_TOASTS.promoted(mailed, leftOut));
+  }
+  async function remove() {
+    await deletion.call({ method: 'DELETE' });
+    onGone();
+    toast(SUSPECT_TOASTS.deleted);
+  }
+  function explain(error: unknown) {
     const isGone = error instanceof ApiError && error.status === 404;
     toast(isGone ? SUSPECT_TOASTS.gone : SUSPECT_TOASTS.failed);
     if (isGone) onGone();
-    refresh();
+  }
+  return {
+    promotion: { isBusy: promotion.isBusy, run: () => void promote().catch(explain) },
+    deletion: { isBusy: deletion.isBusy, run: () => void remove().catch(explain) },
   };
-  const keyName = `suspect-${id}`;
-  const promotion = useMutation({
-    mutationFn: () =>
-      adminRequest<QuoteReceipt>('POST', `${SUSPECTS}/${id}/lead`, {
-        headers: { 'Idempotency-Key': idempotencyKey(keyName, null) },
-      }),
-    onSuccess: async ({ id: leadId, leftOut }) => {
-      dropIdempotencyKey(keyName);
-      refresh();
-      void invalidateLeads(client);
-      await navigate(`/admin/quotes/${leadId}`);
-      toast(SUSPECT_TOASTS.promoted(mailed, leftOut));
-    },
-    onError,
-  });
-  const deletion = useMutation({
-    mutationFn: () => adminRequest('DELETE', `${SUSPECTS}/${id}`),
-    onSuccess: () => {
-      onGone();
-      refresh();
-      toast(SUSPECT_TOASTS.deleted);
-    },
-    onError,
-  });
-  return { promotion, deletion };
 }

@@ -2,6 +2,7 @@ import './google-photos.css';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
@@ -25,7 +26,7 @@ export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: Picked
       (error: unknown) => {
         if (stop.signal.aborted) return;
         if (error instanceof PhotosError && error.reason === 'connect') setAttempt({ note: error.message });
-        else setShown({ step: 'failed', sentence: sentenceOf(error) });
+        else setShown({ step: 'failed', sentence: explainProblem(error, PHOTOS_DIALOG.offline) });
       },
     );
     return () => stop.abort();
@@ -36,7 +37,7 @@ export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: Picked
       await photosCall('DELETE', '/connection');
       setAttempt({ note: '' });
     } catch (error) {
-      setShown({ step: 'failed', sentence: sentenceOf(error) });
+      setShown({ step: 'failed', sentence: explainProblem(error, PHOTOS_DIALOG.offline) });
     }
   }
 
@@ -163,8 +164,4 @@ export function Setup({ redirectUri }: { redirectUri: string }) {
       <p className="sm muted">{PHOTOS_DIALOG.setupMore}</p>
     </>
   );
-}
-
-export function sentenceOf(error: unknown): string {
-  return error instanceof PhotosError ? error.message : PHOTOS_DIALOG.offline;
 }

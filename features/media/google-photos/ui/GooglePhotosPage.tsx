@@ -2,6 +2,7 @@ import './google-photos.css';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
 import {
@@ -13,7 +14,7 @@ import {
   PHOTOS_STATUS,
 } from '../constants.ts';
 import type { Consent, PhotosStatus } from '../contract.ts';
-import { Setup, sentenceOf } from './GooglePhotosDialog.tsx';
+import { Setup } from './GooglePhotosDialog.tsx';
 import { photosCall } from './photos-call.ts';
 
 /** The page that Google redirects to: the outcome and the connection. */
@@ -25,7 +26,9 @@ export function GooglePhotosPage() {
 
   const read = useCallback(() => {
     setProblem('');
-    photosCall<PhotosStatus>('GET', '').then(setStatus, (error: unknown) => setProblem(sentenceOf(error)));
+    photosCall<PhotosStatus>('GET', '').then(setStatus, (error: unknown) =>
+      setProblem(explainProblem(error, PHOTOS_DIALOG.offline)),
+    );
   }, []);
 
   useEffect(() => {
@@ -74,7 +77,7 @@ function Connection({ status, onChange }: { status: PhotosStatus; onChange: () =
     try {
       await work();
     } catch (error) {
-      toast({ kind: 'error', title: PHOTOS_STATUS.title, description: sentenceOf(error) });
+      toast({ kind: 'error', title: PHOTOS_STATUS.title, description: explainProblem(error, PHOTOS_DIALOG.offline) });
     }
     setIsBusy(false);
   }

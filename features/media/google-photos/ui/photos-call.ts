@@ -11,6 +11,7 @@ export class PhotosError extends Error {
   readonly canRetry: boolean;
   readonly reason: PhotoReason | null;
   readonly isSignedOut: boolean;
+  readonly problem: { detail: string };
   constructor(
     message: string,
     {
@@ -20,6 +21,7 @@ export class PhotosError extends Error {
     }: { reason?: PhotoReason | null; canRetry?: boolean; isSignedOut?: boolean },
   ) {
     super(message);
+    this.problem = { detail: message };
     this.reason = reason;
     this.canRetry = canRetry;
     this.isSignedOut = isSignedOut;

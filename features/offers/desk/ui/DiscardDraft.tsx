@@ -2,8 +2,9 @@ import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import type { Offer, OfferVersion } from '../contract.ts';
 import { useEditor } from './editor-context.ts';
-import { useDiscard } from './offer-actions.ts';
+import { useOfferCall } from './offer-actions.ts';
 import { formatDate } from './offer-dates.ts';
+import { OFFER_TOASTS } from './offer-format.ts';
 
 interface DiscardProps {
   offer: Offer;
@@ -13,7 +14,10 @@ interface DiscardProps {
 
 /** The way back from the draft of a new version to the one that was sent. */
 export function DiscardDraft({ offer, sent }: DiscardProps) {
-  const { mutateAsync } = useDiscard(offer.id, useEditor());
+  const editor = useEditor();
+  const { act } = useOfferCall(offer.id);
+  const remove = (expectedUpdatedAt: string) =>
+    act({ method: 'DELETE', path: `/draft?${new URLSearchParams({ expectedUpdatedAt })}` }, OFFER_TOASTS.discarded);
   const discard = () =>
     confirm({
       title: `Discard version ${offer.draft?.version}?`,
@@ -25,7 +29,7 @@ export function DiscardDraft({ offer, sent }: DiscardProps) {
       ),
       cancel: 'Keep it',
       confirm: 'Discard',
-      action: () => mutateAsync(undefined),
+      action: () => editor.discard(remove),
     });
   return (
     <Button small variant="quiet" className="quote-standing__danger" onClick={() => void discard()}>

@@ -2,12 +2,18 @@ import { useRef } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import type { Offer } from '../contract.ts';
-import { useAddScan } from './offer-actions.ts';
+import { useOfferCall } from './offer-actions.ts';
+import { OFFER_TOASTS } from './offer-format.ts';
 
 /** The papers on which the customer decided; the shop adds them to a decision that it entered. */
 export function Scans({ offer: { id, scans } }: { offer: Offer }) {
   const picker = useRef<HTMLInputElement>(null);
-  const adding = useAddScan(id);
+  const { act, isBusy } = useOfferCall(id);
+  function add(file: File) {
+    const body = new FormData();
+    body.set('file', file);
+    void act({ method: 'POST', path: '/scans', body }, OFFER_TOASTS.scanned);
+  }
   const canWrite = useCan('quotes', 'write');
   return (
     <div>
@@ -19,7 +25,7 @@ export function Scans({ offer: { id, scans } }: { offer: Offer }) {
           </small>
         ))}
         {canWrite && (
-          <Button small busy={adding.isPending} onClick={() => picker.current?.click()}>
+          <Button small busy={isBusy} onClick={() => picker.current?.click()}>
             Add a scan
           </Button>
         )}
@@ -33,7 +39,7 @@ export function Scans({ offer: { id, scans } }: { offer: Offer }) {
             const [file] = currentTarget.files ?? [];
             // The same file can be chosen again after a failure.
             currentTarget.value = '';
-            if (file) adding.mutate(file);
+            if (file) add(file);
           }}
         />
       </dd>

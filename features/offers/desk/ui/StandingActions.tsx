@@ -8,7 +8,8 @@ import { copy, link as linkIcon, send } from '#ui/icons.ts';
 import { isFinal } from '../../constants.ts';
 import type { Offer } from '../contract.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { useCopyLink, useLoseLead, useMakeOffer, useNewVersion, useWithdraw } from './offer-actions.ts';
+import { useCopyLink, useLoseLead, useMakeOffer, useOfferCall } from './offer-actions.ts';
+import { OFFER_TOASTS } from './offer-format.ts';
 import { SendDialog } from './SendDialog.tsx';
 
 /** What can be done with an offer as it stands, besides writing it; of a draft, `children`. */
@@ -16,8 +17,8 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
   const { id, status, isExpired, draft, versions, decision, link } = offer;
   const [open, setOpen] = useState<'send' | 'decision' | null>(null);
   const linking = useCopyLink(id, link === null);
-  const beginning = useNewVersion(id);
-  const losing = useLoseLead(id, lead);
+  const beginning = useOfferCall(id);
+  const losing = useLoseLead(lead);
   const copying = useMakeOffer(lead.id);
   const withdraw = useConfirmedWithdrawal(offer);
   const [current] = versions;
@@ -27,7 +28,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
     <div className="stack quote-standing">
       <div className="row">
         {isOpen && (
-          <Button small busy={linking.isPending} onClick={() => linking.mutate(undefined)}>
+          <Button small busy={linking.isBusy} onClick={() => void linking.copy()}>
             <Icon of={linkIcon} /> {link ? 'Copy link' : 'Create a new link'}
           </Button>
         )}
@@ -37,7 +38,11 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
           </Button>
         )}
         {isOpen && !draft && (
-          <Button small busy={beginning.isPending} onClick={() => beginning.mutate(undefined)}>
+          <Button
+            small
+            busy={beginning.isBusy}
+            onClick={() => void beginning.act({ method: 'POST', path: '/versions' })}
+          >
             <Icon of={copy} /> New version
           </Button>
         )}
@@ -47,7 +52,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
           </Button>
         )}
         {status === 'declined' && lead.status !== 'Lost Quote' && (
-          <Button small busy={losing.isPending} onClick={() => losing.mutate(decision?.reason ?? null)}>
+          <Button small busy={losing.isBusy} onClick={() => void losing.lose(decision?.reason ?? null)}>
             Move to Lost Quote
           </Button>
         )}
@@ -63,7 +68,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
           </Button>
         )}
       </div>
-      {linking.data && <CopyInput label="Link to the customer’s quote" value={linking.data} />}
+      {linking.address && <CopyInput label="Link to the customer’s quote" value={linking.address} />}
       {open === 'send' && current && (
         <SendDialog
           offer={offer}
@@ -83,7 +88,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
 }
 
 function useConfirmedWithdrawal({ id, number, versions }: Offer) {
-  const { mutateAsync } = useWithdraw(id);
+  const { act } = useOfferCall(id);
   return () =>
     confirm({
       title: `Withdraw ${number}?`,
@@ -97,6 +102,6 @@ function useConfirmedWithdrawal({ id, number, versions }: Offer) {
       ),
       cancel: 'Keep it',
       confirm: 'Withdraw',
-      action: () => mutateAsync(undefined),
+      action: () => act({ method: 'POST', path: '/withdraw' }, OFFER_TOASTS.withdrawn),
     });
 }

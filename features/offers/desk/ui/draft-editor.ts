@@ -143,20 +143,20 @@ export class DraftEditor {
 
   /**
    * Discards the draft, and what could not be saved with it.
-   * @param remove refuses if another admin has changed the draft since
-   * @throws as `remove`
+   * @param remove resolves false if another admin has changed the draft since
+   * @returns whether it was removed
    */
-  async discard<Answer>(remove: (expectedUpdatedAt: string) => Promise<Answer>): Promise<Answer> {
+  async discard(remove: (expectedUpdatedAt: string) => Promise<boolean>): Promise<boolean> {
     await this.save();
     const { base } = this.store.getState();
-    const answer = await remove(base.updatedAt);
+    if (!(await remove(base.updatedAt))) return false;
     clearTimeout(this.#timer);
     this.#synced = base.body;
     this.store.setState({
       timeline: startTimeline({ body: base.body, typed: {} }),
       saving: { kind: 'saved', at: null },
     });
-    return answer;
+    return true;
   }
 
   get #now(): Edited {

@@ -1,7 +1,8 @@
 import './dialog.css';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
+import { DialogBusy } from './dialog-busy.ts';
 import { x } from './icons.ts';
 import { Toaster } from './toast.tsx';
 import { useModal } from './use-modal.ts';
@@ -16,7 +17,7 @@ export type DialogProps = {
   /** Called by Escape, the close button and, with `dismissOnBackdrop`, a click on the backdrop. */
   onClose: () => void;
   closeLabel?: string | undefined;
-  /** While something is sent that closing it would not take back: nothing closes it. */
+  /** While something is sent that closing it would not take back: nothing closes it. A form in it tells by itself. */
   isBusy?: boolean;
   /** Hides the page behind. */
   opaque?: boolean;
@@ -33,13 +34,15 @@ export function Dialog({
   autoFocusTitle = false,
   onClose,
   closeLabel = 'Close',
-  isBusy = false,
+  isBusy: isSending = false,
   opaque,
   narrow = false,
   dismissOnBackdrop = true,
   children,
 }: DialogProps & { narrow?: boolean }) {
   const titleId = useId();
+  const [isFormBusy, setFormBusy] = useState(false);
+  const isBusy = isSending || isFormBusy;
   return (
     <Modal
       className={classOf({ large: !narrow, opaque })}
@@ -68,7 +71,9 @@ export function Dialog({
           onClick={isBusy ? undefined : onClose}
         />
       </div>
-      <div className="dialog__body">{children}</div>
+      <div className="dialog__body">
+        <DialogBusy value={setFormBusy}>{children}</DialogBusy>
+      </div>
     </Modal>
   );
 }

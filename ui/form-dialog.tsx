@@ -1,10 +1,11 @@
 import './form.css';
 import './form-dialog.css';
 import './states.css';
-import { type ComponentProps, type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps, setAutofocus } from './dialog.tsx';
+import { DialogBusy } from './dialog-busy.ts';
 import { FormContext, useFormContext } from './form-context.ts';
 import { type Failure, failureOf } from './form-failure.ts';
 import { Icon } from './icon.tsx';
@@ -49,9 +50,15 @@ export function DeskForm({
     isRefused: false,
     isPrefilled: false,
   });
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setFormBusy] = useState(false);
+  const setDialogBusy = use(DialogBusy);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asked, setAsked] = useState<ReactNode>(null);
+
+  function setBusy(isBusy: boolean) {
+    setFormBusy(isBusy);
+    setDialogBusy(isBusy);
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -128,28 +135,20 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps) {
-  const [isSending, setSending] = useState(false);
   return (
-    <Dialog dismissOnBackdrop={false} {...dialog} isBusy={isSending}>
+    <Dialog dismissOnBackdrop={false} {...dialog}>
       <DeskForm
         className={className}
         draft={draft}
         send={async (...entered) => {
-          setSending(true);
-          try {
-            await send(...entered);
-            dialog.onClose();
-          } finally {
-            setSending(false);
-          }
+          await send(...entered);
+          dialog.onClose();
         }}
         asks={asks}
         refused={refused}
         foot={
           <div className="dialog__foot">
-            <Button aria-disabled={isSending || undefined} onClick={isSending ? undefined : dialog.onClose}>
-              {cancel}
-            </Button>
+            <CancelButton onClick={dialog.onClose}>{cancel}</CancelButton>
             <SubmitButton ref={focusWithoutFields} variant={isDanger ? 'danger' : 'primary'} disabled={disabled}>
               {submit}
             </SubmitButton>
@@ -171,6 +170,12 @@ function focusWithoutFields(button: HTMLButtonElement | null): void {
 export function SubmitButton({ busy = false, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const { isBusy = false } = useFormContext();
   return <Button type="submit" variant="primary" busy={isBusy || busy} {...props} />;
+}
+
+/** Leaves the form around it, but not while it is being sent. */
+export function CancelButton({ onClick, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
+  const { isBusy = false } = useFormContext();
+  return <Button aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onClick} {...props} />;
 }
 
 /** Why something failed. Read out as soon as it shows. */

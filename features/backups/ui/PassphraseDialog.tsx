@@ -21,10 +21,12 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
   const client = useQueryClient();
   const [passphrase, setPassphrase] = useState(() => makePassphrase((bytes) => crypto.getRandomValues(bytes)));
   const [again, setAgain] = useState('');
+  const [isBusy, setBusy] = useState(false);
 
   async function save(): Promise<SendResult> {
     if (again.trim() !== passphrase.trim())
       return { ok: false, errors: { again: 'That doesn’t match. Check it letter by letter.' } };
+    setBusy(true);
     try {
       const body = { passphrase };
       client.setQueryData([BACKUPS], await adminRequest<Backups>('PUT', `${BACKUPS}/passphrase`, { body }));
@@ -33,6 +35,8 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
       const failed = { ...TOASTS.failed, description: explainProblem(error, TOASTS.failed.description) };
       toast(Object.keys(errors).length > 0 ? TOASTS.wrong : failed);
       return { ok: false, errors };
+    } finally {
+      setBusy(false);
     }
     toast(TOASTS.passphraseSaved);
     void client.invalidateQueries({ queryKey: ['/api/today'] });
@@ -53,6 +57,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
       title={isFirst ? 'Set a passphrase' : 'Change the passphrase'}
       subtitle="It locks every backup. Without it, nothing can be restored, and no one can recover it for you: not us, and not this page once you’ve saved it."
       dismissOnBackdrop={false}
+      isBusy={isBusy}
       onClose={onClose}
     >
       <Form
@@ -62,7 +67,9 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
         send={save}
         actions={(submit) => (
           <div className="row passphrase__actions">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
             {submit}
           </div>
         )}

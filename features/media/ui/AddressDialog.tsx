@@ -1,7 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
+import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { ADDRESS_DIALOG, CROP } from '../uploads/constants.ts';
 import { PictureDescription, type PictureWordsProps } from './PictureDescription.tsx';
@@ -35,9 +34,9 @@ export function AddressDialog({
         send={take}
         foot={
           <div className="dialog__foot full">
-            <Button small onClick={onClose}>
+            <CancelButton small onClick={onClose}>
               {CROP.cancel}
-            </Button>
+            </CancelButton>
             <SubmitButton small>{ADDRESS_DIALOG.confirm}</SubmitButton>
           </div>
         }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { dismissSuccessToast } from '#ui/dismiss-success-toast.ts';
-import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
+import { CancelButton, DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import type { CropBox, Cut } from '../contract.ts';
 import { CROP } from '../uploads/constants.ts';
@@ -54,9 +53,9 @@ export function CropDialog({
         send={async ({ alt }) => onCrop(box, alt ?? '')}
         foot={
           <div className="dialog__foot">
-            <Button small onClick={onClose}>
+            <CancelButton small onClick={onClose}>
               {CROP.cancel}
-            </Button>
+            </CancelButton>
             <SubmitButton small disabled={picture === undefined}>
               {CROP.confirm}
             </SubmitButton>

@@ -1,9 +1,8 @@
 import { useRecordCall } from '#client/use-record-call.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-context.ts';
-import { DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
+import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -47,7 +46,7 @@ export function EndpointDialog({ endpoint, onSecret, onClose }: EndpointDialogPr
         send={send}
         foot={
           <div className="row hook-form__actions">
-            <Button onClick={onClose}>Cancel</Button>
+            <CancelButton onClick={onClose}>Cancel</CancelButton>
             <SubmitButton variant="ink">{endpoint ? 'Save' : 'Add endpoint'}</SubmitButton>
           </div>
         }

@@ -103,11 +103,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
     await call({ method: 'DELETE', path }).catch(() => null);
     onClose();
   }
-  const addLine = () => {
-    const id = crypto.randomUUID();
-    const line = { id, place: '', text: '', detail: '', cents: null, days: 0, taxable: false, mustDo: false };
-    setBody({ ...body, lines: [...body.lines, line] });
-  };
+  const addLine = () => setBody({ ...body, lines: [...body.lines, emptyLine()] });
 
   if (isSending)
     return <SendForm job={job} lead={lead} change={change} onBack={() => setSending(false)} onSent={onClose} />;
@@ -116,6 +112,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
       title={`Change order ${change.number}`}
       subtitle="This is a draft. Nothing goes out until you send it."
       dismissOnBackdrop={false}
+      isBusy={isBusy}
       onClose={() => void leave()}
     >
       <div ref={form} className="stack change-form">
@@ -171,6 +168,17 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
     </Dialog>
   );
 }
+
+const emptyLine = () => ({
+  id: crypto.randomUUID(),
+  place: '',
+  text: '',
+  detail: '',
+  cents: null,
+  days: 0,
+  taxable: false,
+  mustDo: false,
+});
 
 const hasSameBody = (a: Change, b: Change) => JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));
 

@@ -8,8 +8,14 @@ import { useHangarCall } from './board-queries.ts';
 /** All bays, to change, add and remove. */
 export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: () => void }) {
   const [open, setOpen] = useState<number | 'new' | null>(null);
+  const { act, isBusy } = useHangarCall('/api/bays');
+  /** Puts a bay out of use, or back in; one that was never used is deleted. */
+  const changeUse = ({ id, active }: Bay) =>
+    active
+      ? act({ method: 'DELETE', path: `/${id}` })
+      : act({ method: 'PATCH', path: `/${id}`, body: { active: true } });
   return (
-    <Dialog narrow title="Bays" dismissOnBackdrop={false} onClose={onClose}>
+    <Dialog narrow title="Bays" dismissOnBackdrop={false} isBusy={isBusy} onClose={onClose}>
       <ul className="bays">
         {bays.map((bay) => (
           <li key={bay.id}>
@@ -24,7 +30,9 @@ export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: (
               <Button small onClick={() => setOpen(open === bay.id ? null : bay.id)} aria-expanded={open === bay.id}>
                 Edit
               </Button>
-              <InUse bay={bay} />
+              <Button small variant="quiet" onClick={() => void changeUse(bay)}>
+                {bay.active ? 'Remove' : 'Reactivate'}
+              </Button>
             </p>
             {open === bay.id && <BayForm key={bay.updatedAt} bay={bay} onDone={() => setOpen(null)} />}
           </li>
@@ -36,18 +44,5 @@ export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: (
         <Button onClick={() => setOpen('new')}>Add a bay</Button>
       )}
     </Dialog>
-  );
-}
-
-/** Puts a bay out of use, or back in; one that was never used is deleted. */
-function InUse({ bay }: { bay: Bay }) {
-  const { act } = useHangarCall('/api/bays');
-  const path = `/${bay.id}`;
-  const change = () =>
-    bay.active ? act({ method: 'DELETE', path }) : act({ method: 'PATCH', path, body: { active: true } });
-  return (
-    <Button small variant="quiet" onClick={() => void change()}>
-      {bay.active ? 'Remove' : 'Reactivate'}
-    </Button>
   );
 }

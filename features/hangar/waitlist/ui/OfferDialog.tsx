@@ -1,5 +1,6 @@
 import '#ui/form.css';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -22,10 +23,12 @@ interface OfferDialogProps {
 export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
   const { leadId, customer, fits } = entry;
   const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
   const mailed = useMailed();
 
   async function send(form: FormData): Promise<SendResult> {
     const body = { bay: Number(form.get('bay')), from: form.get('from'), to: form.get('to') };
+    setBusy(true);
     try {
       const entries = await adminRequest<WaitEntry[]>('POST', `${WAITLIST}/${leadId}/offer`, { body });
       client.setQueryData([WAITLIST], entries);
@@ -33,6 +36,8 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
     } catch (error) {
       toastProblem(error, 'Offer not sent');
       return { ok: false, errors: fieldErrorsOf(error) };
+    } finally {
+      setBusy(false);
     }
     toast({
       title: 'Offered',
@@ -43,7 +48,7 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
   }
 
   return (
-    <Dialog narrow title={`Offer days to ${customer}`} dismissOnBackdrop={false} onClose={onClose}>
+    <Dialog narrow title={`Offer days to ${customer}`} dismissOnBackdrop={false} isBusy={isBusy} onClose={onClose}>
       <p className="waitlist__wish" id="waitlist-offer-wish">
         {formatWish(entry)}
       </p>

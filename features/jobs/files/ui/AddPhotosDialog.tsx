@@ -1,10 +1,9 @@
 import '#ui/segmented.css';
 import '#ui/states.css';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskForm, FormProblem, SubmitButton } from '#ui/form-dialog.tsx';
+import { CancelButton, DeskForm, FormProblem, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { eye, lockKeyhole, plus } from '#ui/icons.ts';
 import { useIsOnline } from '#ui/use-is-online.ts';
@@ -57,9 +56,9 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
         foot={
           <div className="dialog__foot">
             {chosen.length > 0 && (
-              <Button variant="quiet" onClick={() => void discard().then(onClose)}>
+              <CancelButton variant="quiet" onClick={() => void discard().then(onClose)}>
                 Discard
-              </Button>
+              </CancelButton>
             )}
             {changeFrom({
               job,

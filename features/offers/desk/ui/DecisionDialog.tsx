@@ -5,10 +5,9 @@ import { customerName } from '#features/leads/rules.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatDay } from '#time/format-day.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
+import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import { ChoiceSection } from '../../customer/ui/QuoteChoices.tsx';
@@ -63,9 +62,9 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
         send={send}
         foot={
           <div className="row quote-send__foot">
-            <Button small onClick={onClose}>
+            <CancelButton small onClick={onClose}>
               Not yet
-            </Button>
+            </CancelButton>
             <SubmitButton small>
               {isAccepted ? `Record acceptance of ${formatCents(totals.totalCents)}` : 'Record as declined'}
             </SubmitButton>

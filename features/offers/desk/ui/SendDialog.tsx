@@ -1,26 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#client/request.ts';
 import { LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/rules.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { explainProblem } from '#ui/explain-problem.ts';
 import { Field } from '#ui/field.tsx';
+import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, send as sendIcon } from '#ui/icons.ts';
-import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { OFFER_LIMITS } from '../../constants.ts';
 import type { FieldProblem, OfferBody } from '../../contract.ts';
 import type { Offer, OfferVersion } from '../contract.ts';
 import { totalsOf } from './editor-context.ts';
-import { sendOffer } from './offer-actions.ts';
+import { useOfferCall } from './offer-actions.ts';
 import { OFFER_TOASTS } from './offer-format.ts';
-import { invalidateOffers, OFFERS } from './offer-queries.ts';
 import { PriceSteps } from './PriceSteps.tsx';
 
 interface SendProps {
@@ -44,10 +40,28 @@ interface SendProps {
 
 /** To whom it goes, with which message, and what is missing. */
 export function SendDialog(props: SendProps) {
-  const { offer, lead, version, body, before, missing, onGoTo, onClose } = props;
-  const { form, set, submit, isSending, failure, errors } = useSending(props);
+  const { offer, lead, version, body, before, missing, onGoTo, onSave, onRefused, onClose, onSent } = props;
+  const isMailSetUp = useIsMailSetUp();
+  const { call } = useOfferCall(offer.id);
+  const [hasFailed, setFailed] = useState(false);
   const isAgain = offer.draft === null;
   const total = formatCents(totalsOf(body).totalCents);
+
+  async function send({ to, message }: Entered, fields: FormData) {
+    const updatedAt = await onSave();
+    // The page says why it could not be saved.
+    if (updatedAt === null) return onClose();
+    const body = { to, message, remind: fields.has('remind'), ...(updatedAt && { expectedUpdatedAt: updatedAt }) };
+    await call({ method: 'POST', path: '/send', body, once: `offer-send-${offer.id}` }).catch((error) => {
+      setFailed(true);
+      onRefused?.(problemsOf(error).filter(({ path }) => !FIELDS.includes(path)));
+      throw error;
+    });
+    onSent();
+    toast(isMailSetUp ? OFFER_TOASTS.sent(version) : OFFER_TOASTS.kept(version));
+    onClose();
+  }
+
   return (
     <Dialog
       title={`Send version ${version} ${isAgain ? 'again' : `to ${lead.firstName}`}`}
@@ -59,113 +73,68 @@ export function SendDialog(props: SendProps) {
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="stack quote-send">
+      <DeskForm
+        className="stack quote-send"
+        draft={`offer-message-${offer.id}`}
+        send={send}
+        refused={(error) =>
+          problemsOf(error).some(({ path }) => FIELDS.includes(path)) ? null : (
+            <NotSent error={error} active={isAgain ? undefined : before} />
+          )
+        }
+        foot={
+          <div className="quote-send__foot">
+            <CancelButton small onClick={onClose}>
+              Not yet
+            </CancelButton>
+            <SubmitButton small disabled={missing.length > 0}>
+              <Icon of={sendIcon} /> {hasFailed ? 'Send again' : `Send ${total}`}
+            </SubmitButton>
+          </div>
+        }
+      >
         {before && !isAgain && <PriceSteps before={before} version={version} body={body} />}
         <Field
+          name="to"
           label="To"
-          problem={errors.to}
           type="email"
           required
           maxLength={LIMITS.email}
-          value={form.to}
-          onChange={({ target }) => set({ to: target.value })}
+          defaultValue={offer.link?.recipient ?? lead.email}
         />
         <Field
+          name="message"
           label="Message"
           isOptional
-          problem={errors.message}
           rows={4}
           maxLength={OFFER_LIMITS.message}
           {...(missing.length === 0 && { ref: setAutofocus })}
-          value={form.message}
-          onChange={({ target }) => set({ message: target.value })}
         />
         <label className="check-row">
-          <input type="checkbox" checked={form.remind} onChange={({ target }) => set({ remind: target.checked })} />
+          <input type="checkbox" name="remind" defaultChecked />
           Remind {lead.firstName} once, 5 days before it expires
         </label>
         <Missing missing={missing} onGoTo={onGoTo} />
-        {failure && (
-          <p className="alert alert--danger quote-send__failed" role="alert">
-            <Icon of={circleAlert} />
-            <span>
-              <b>It was not sent.</b> {failure} {before && !isAgain && `Version ${before.version} is still active.`}
-            </span>
-          </p>
-        )}
-        <div className="row quote-send__foot">
-          <Button small onClick={onClose}>
-            Not yet
-          </Button>
-          <Button small variant="primary" type="submit" busy={isSending} disabled={missing.length > 0}>
-            <Icon of={sendIcon} /> {failure ? 'Send again' : `Send ${total}`}
-          </Button>
-        </div>
-      </form>
+      </DeskForm>
     </Dialog>
   );
 }
 
-interface SendForm {
-  to: string;
-  message: string;
-  remind: boolean;
-}
+const FIELDS: readonly string[] = ['to', 'message', 'remind'];
 
-/** The form's state; what was typed stays for this tab until it is sent. */
-function useSending({ offer, lead, version, onSave, onRefused, onClose, onSent }: SendProps) {
-  const client = useQueryClient();
-  const isMailSetUp = useIsMailSetUp();
-  const draft = `offer-message-${offer.id}`;
-  const [form, setForm] = useState<SendForm>(
-    () => readDraft<SendForm>(draft) ?? { to: offer.link?.recipient ?? lead.email, message: '', remind: true },
+const problemsOf = (error: unknown) => (error instanceof ApiError ? (error.problem?.errors ?? []) : []);
+
+/** `active` is the version that the customer can still accept. */
+function NotSent({ error, active }: { error: unknown; active: OfferVersion | undefined }) {
+  const reason = error instanceof ApiError ? explainProblem(error) : 'The server could not be reached.';
+  return (
+    <p className="alert alert--danger quote-send__failed" role="alert">
+      <Icon of={circleAlert} />
+      <span>
+        <b>It was not sent.</b> {reason} {active && `Version ${active.version} is still active.`}
+      </span>
+    </p>
   );
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-
-  function set(changes: Partial<SendForm>) {
-    const next = { ...form, ...changes };
-    setForm(next);
-    saveDraft(draft, next);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    setFailure(null);
-    setErrors({});
-    await send().catch(explain);
-    setSending(false);
-  }
-
-  async function send() {
-    const updatedAt = await onSave();
-    // The page says why it could not be saved.
-    if (updatedAt === null) return onClose();
-    const sent = await sendOffer(offer.id, { ...form, ...(updatedAt && { expectedUpdatedAt: updatedAt }) });
-    removeDraft(draft);
-    onSent();
-    client.setQueryData([OFFERS, offer.id], sent);
-    void invalidateOffers(client);
-    void invalidateLeads(client);
-    toast(isMailSetUp ? OFFER_TOASTS.sent(version) : OFFER_TOASTS.kept(version));
-    onClose();
-  }
-
-  function explain(error: unknown) {
-    const problems = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    const own = problems.filter(({ path }) => path in form);
-    setErrors(Object.fromEntries(own.map(({ path, message }) => [path, message])));
-    onRefused?.(problems.filter(({ path }) => !(path in form)));
-    const isConflict = error instanceof ApiError && error.status === 409;
-    if (isConflict) void invalidateOffers(client);
-    if (own.length === 0)
-      setFailure(error instanceof ApiError ? explainProblem(error) : 'The server could not be reached.');
-  }
-
-  return { form, set, submit, isSending, failure, errors };
 }
 
 function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError } from '#client/request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { LOST } from '#features/leads/constants.ts';
@@ -53,23 +52,6 @@ export function useCopyLink(id: number, isNew: boolean) {
       setAddress(link.address);
     });
   return { copy, isBusy, address };
-}
-
-export interface Sending {
-  to: string;
-  message: string;
-  remind: boolean;
-  /** Of the draft that is sent; without one the last version is sent again. */
-  expectedUpdatedAt?: string;
-}
-
-/** Sends the draft, or the last version again. Under one key, so that a lost answer sends no second mail. */
-export async function sendOffer(id: number, body: Sending): Promise<Offer> {
-  const form = `offer-send-${id}`;
-  const headers = { 'Idempotency-Key': idempotencyKey(form, body) };
-  const offer = await adminRequest<Offer>('POST', `${OFFERS}/${id}/send`, { body, headers });
-  dropIdempotencyKey(form);
-  return offer;
 }
 
 /** Moves the lead of a declined quote to lost, with the customer's reason. */

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { checkPassword, hashPassword } from './password.ts';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { checkPassword, hashPassword, MAX_HASHES } from './password.ts';
 
 const verifyPassword = (password: string, hash: string | null) => checkPassword((verify) => verify(password, hash));
 
@@ -20,13 +21,33 @@ describe('a password', () => {
     expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
   });
 
-  it('is hashed two at a time, twenty wait, and more are rejected with a retry time', async () => {
+  it('is hashed a few at a time, twenty wait, and more are rejected with a retry time', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => verifyPassword('anything', null)));
     const refused = answers.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(40 - 2 - 20);
+    expect(refused).toHaveLength(40 - MAX_HASHES - 20);
     for (const { reason } of refused as PromiseRejectedResult[])
       expect(reason).toMatchObject({ status: 503, headers: { 'retry-after': '3' } });
     expect(await verifyPassword('anything', null)).toBe(false);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [16, 2],
+  ])('leaves a core free of hashing where there are more: of %i cores it takes %i', async (cores, taken) => {
+    vi.resetModules();
+    vi.doMock('node:os', () => ({ availableParallelism: () => cores }));
+    let [working, most] = [0, 0];
+    const { checkPassword } = await import('./password.ts');
+    const work = async () => {
+      most = Math.max(most, ++working);
+      await setImmediate();
+      working--;
+    };
+    await Promise.all(Array.from({ length: 10 }, () => checkPassword(work)));
+    expect(most).toBe(taken);
+    vi.doUnmock('node:os');
   });
 
   it('never matches without an account', async () => {

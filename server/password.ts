@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { Problem } from './http/problem.ts';
@@ -7,9 +8,13 @@ import { Problem } from './http/problem.ts';
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const hashArgon2 = promisify(argon2);
 
-/** Hashing and file reads share libuv's four threads: files must never wait for more than two passwords. */
-const inTurn = pLimit(2);
-const MAX_WAITING = 20;
+/**
+ * Hashing and file reads share libuv's four threads, so files never wait for more than two passwords. One core stays free
+ * of hashing: on a machine with two, a second password would take the core of the main thread.
+ */
+export const MAX_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1));
+export const MAX_WAITING = 20;
+const inTurn = pLimit(MAX_HASHES);
 
 /** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Only tests use cheaper parameters. */
 export async function hashPassword(password: string, parameters = PARAMETERS): Promise<string> {

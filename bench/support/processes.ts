@@ -14,7 +14,12 @@ export interface Measured {
   port: number;
   pid: number;
   /** Since its start. */
-  usage(): Promise<{ cpuSeconds: number; residentBytes: number; mostDelayMs?: number }>;
+  usage(): Promise<{
+    cpuSeconds: number;
+    mainThreadSeconds: number;
+    residentBytes: number;
+    mostDelayMs?: number;
+  }>;
   /** With `collected`, after a garbage collection. */
   memory(options?: { collected?: boolean }): Promise<NodeJS.MemoryUsage>;
   /** From now on `usage` includes the longest delay of the event loop. */

@@ -8,7 +8,8 @@ const STEP_MS = 5;
 let delay;
 process.on('message', (message) => {
   if (message === 'watch delay') {
-    delay = monitorEventLoopDelay({ resolution: STEP_MS });
+    delay ??= monitorEventLoopDelay({ resolution: STEP_MS });
+    delay.reset();
     delay.enable();
   }
   if (message === 'collect garbage') collectGarbage();
@@ -16,7 +17,13 @@ process.on('message', (message) => {
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();
   const mostDelayMs = delay && Math.max(0, delay.max / 1e6 - STEP_MS);
-  process.send({ cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss(), mostDelayMs });
+  const main = process.threadCpuUsage();
+  process.send({
+    cpuSeconds: (user + system) / 1e6,
+    mainThreadSeconds: (main.user + main.system) / 1e6,
+    residentBytes: process.memoryUsage.rss(),
+    mostDelayMs,
+  });
 });
 process.channel?.unref();
 // Ends with the measurement.

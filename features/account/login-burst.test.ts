@@ -1,11 +1,10 @@
 import { StatementSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
-import { hashPassword } from '#server/password.ts';
+import { hashPassword, MAX_HASHES, MAX_WAITING } from '#server/password.ts';
 import { startApp } from '#tests/support/api.ts';
 
 const PASSWORD = 'correct horse battery';
-/** Those at work and those that wait. */
-const TAKEN = 22;
+const TAKEN = MAX_HASHES + MAX_WAITING;
 /** Of two logins, with their limits, session, device, notice and log. */
 const MAX_IN_A_ROW = 60;
 

@@ -1,5 +1,4 @@
 import './form.css';
-import './form-dialog.css';
 import './states.css';
 import { type ComponentProps, type FormEvent, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -34,7 +33,7 @@ type DeskFormProps = {
 
 /** A form at the desk: it sends, says why that failed, and keeps what was typed until it is done. */
 export function DeskForm({
-  className = 'desk-form',
+  className = 'stack',
   draft: draftName = '',
   send,
   asks,

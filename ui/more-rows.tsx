@@ -29,7 +29,7 @@ export function MoreRows({ rows, shown, of, hasMore, busy, onMore }: MoreProps) 
 
   if (!hasMore) return null;
   return (
-    <p className="more-rows">
+    <p className="row more-rows">
       <Button
         ref={button}
         variant="line"

@@ -26,7 +26,7 @@ export function LandingForm({ user }: { user: User }) {
       submit={{ label: 'Save start page', busy: 'Saving...', variant: 'ink' }}
       send={save}
     >
-      <fieldset className="account__landing">
+      <fieldset className="stack stack--close account__landing">
         <legend className="vh">The page you see after you log in</legend>
         {Object.entries(CHOICES).map(([landing, { label, hint }]) => (
           <label key={landing} className="choice">

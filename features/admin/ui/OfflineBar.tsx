@@ -15,7 +15,7 @@ export function OfflineBar() {
   return (
     <div className="wrap" role="status">
       {asOf && !isAtNow && (
-        <p className="alert offline-bar">
+        <p className="alert with-action offline-bar">
           <Icon of={triangleAlert} /> <b>You’re offline.</b> Last updated {formatAsOf(asOf)}.{' '}
           {canWork ? 'You can look and add photos, but not make other changes.' : 'You can look, but not make changes.'}
         </p>

@@ -66,7 +66,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
         submit={{ label: 'Save passphrase', busy: 'Saving...' }}
         send={save}
         actions={(submit) => (
-          <div className="row passphrase__actions">
+          <div className="actions passphrase__actions">
             <Button disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>

@@ -68,7 +68,7 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
       <fieldset className="feed__choices" aria-busy={isBusy}>
         <legend>What it shows</legend>
         {(Object.keys(FEED_SCOPES) as FeedScope[]).map((each) => (
-          <label key={each} className="set__check">
+          <label key={each} className="check-row set__check">
             <input
               type="radio"
               name="feed-scope"
@@ -78,7 +78,7 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
             {FEED_SCOPES[each]}
           </label>
         ))}
-        <label className="set__check">
+        <label className="check-row set__check">
           <input type="checkbox" checked={names} onChange={({ target }) => void change({ names: target.checked })} />
           Customer names
         </label>
@@ -120,7 +120,7 @@ function Address({ url, choices }: { url: Feed['url']; choices: Choices }) {
           The site’s secret key has changed, so we can’t show this address again. Renew it to get a new one.
         </p>
       )}
-      <div className="row feed__actions">
+      <div className="row row--tight">
         {url && (
           <Button variant="ink" small onClick={() => void copyUrl()}>
             <Icon of={copy} /> Copy address

@@ -1,3 +1,4 @@
+import '#ui/switch.css';
 import { useState } from 'react';
 import { explainFailure } from '#client/content-request.ts';
 import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
@@ -28,6 +29,7 @@ export function PhotoDescriptions({ photo, name, onChange }: { photo: ProjectPho
       <PhotoText photo={photo} field="caption" label={PHOTOS.caption} onChange={onChange} />
       <label className="details__switch">
         <input
+          className="switch-box"
           type="checkbox"
           checked={optimistic ?? photo.active}
           aria-label={`${PHOTOS.active}: ${name}`}
@@ -76,7 +78,7 @@ function PhotoText({
   };
   return (
     <p>
-      <span className="edit-photos__label">{label}: </span>
+      <span className="sub">{label}: </span>
       <EditableSpan edit={edit}>{photo[field]}</EditableSpan>
     </p>
   );

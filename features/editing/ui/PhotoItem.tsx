@@ -53,8 +53,8 @@ export function PhotoItem({
       <div className="edit-photos__picture">
         <Picture src={photo.imageUrl} alt={photo.imageAlt} {...PHOTO_SLOT} sizes="(min-width: 48rem) 30vw, 90vw" />
       </div>
-      <div className="edit-photos__words">{children}</div>
-      <div className="row edit-photos__buttons">
+      <div className="stack stack--tight edit-photos__words">{children}</div>
+      <div className="row row--tight edit-photos__buttons">
         <ImageTools
           flat
           name={name}

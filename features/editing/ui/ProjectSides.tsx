@@ -7,7 +7,7 @@ import { RecordPicture } from './RecordPicture.tsx';
 /** Both pictures of a project side by side, so that both can be replaced. */
 export function ProjectSides({ project }: { project: Project }) {
   return (
-    <div className="edit-sides edit-sides--page">
+    <div className="stack stack--tight edit-sides edit-sides--page">
       <ProjectSide project={project} side="before" sizes="(min-width: 48rem) 46vw, 94vw" />
       <ProjectSide project={project} side="after" sizes="(min-width: 48rem) 46vw, 94vw" />
     </div>

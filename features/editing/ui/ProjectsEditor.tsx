@@ -42,7 +42,7 @@ export function ProjectsEditor({
       {(project, tools, marks) => (
         <article className="proj">
           {tools}
-          <div className="proj__media edit-sides">
+          <div className="proj__media stack stack--tight edit-sides">
             <ProjectSide project={project} side="before" sizes="30vw" />
             <ProjectSide project={project} side="after" sizes="30vw" />
             {marks}

@@ -17,7 +17,7 @@ export function CalculatorStepper({ step }: { step: Step }) {
   const words = `Step ${step} of ${STEPS.length}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups no fields
-    <div className="stepper wizard__scripted" role="group" aria-label="Progress">
+    <div className="stack stepper wizard__scripted" role="group" aria-label="Progress">
       <div className="row between">
         <p>
           <b>{words}</b>

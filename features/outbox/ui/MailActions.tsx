@@ -28,7 +28,7 @@ export function MailActions({ mail }: { mail: ListedMail }) {
     });
   const about = <span className="vh">: {subject}</span>;
   return (
-    <div className="outbox__actions">
+    <div className="row row--tight outbox__actions">
       <Button variant={state === 'sent' ? 'line' : 'quiet'} small onClick={() => setReading(true)}>
         <Icon of={eye} /> Read
         {about}

@@ -34,7 +34,7 @@ export function MailBanner() {
   return (
     <WhenReleased>
       <div className="wrap">
-        <div className={`mail-banner mail-banner--${state}`} role="status">
+        <div className={`alert ${state === 'failing' ? 'alert--danger' : ''} with-action outbox-banner`} role="status">
           <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
           <p>
             <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}

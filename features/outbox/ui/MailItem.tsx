@@ -7,6 +7,7 @@ import { MailActions } from './MailActions.tsx';
 import { formatMailTime } from './mail-time.ts';
 
 const ICONS = { failed: circleAlert, waiting: clock, sent: circleCheck };
+const TONES = { failed: 'wrong', waiting: 'open', sent: 'done' };
 const isSavedAsFile = ({ state, reason }: ListedMail) => state === 'sent' && reason !== null;
 
 export function MailItem({ mail }: { mail: ListedMail }) {
@@ -15,7 +16,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
   return (
     <li className={`outbox__mail outbox__mail--${variant}`}>
       <div>
-        <span className="with-icon outbox__state">
+        <span className="state" data-tone={TONES[variant]}>
           <Icon of={ICONS[variant]} /> {isSavedAsFile(mail) ? FILE_LABEL : MAIL_STATE_LABELS[state]}
         </span>
         <time dateTime={at}>{formatMailTime(at)}</time>
@@ -31,7 +32,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
             </>
           )}
         </p>
-        {reason && !isSavedAsFile(mail) && <p className="outbox__reason">{reason}</p>}
+        {reason && !isSavedAsFile(mail) && <p className="remark outbox__reason">{reason}</p>}
       </div>
       <MailActions mail={mail} />
     </li>

@@ -30,7 +30,7 @@ function LastSent() {
   const { data: health } = useOutboxHealth();
   if (!health?.isSetUp || !health.lastSentAt || health.failed + health.retrying + health.overdue > 0) return null;
   return (
-    <p className="row outbox__works">
+    <p className="state">
       <Icon of={circleCheck} /> Sending works. Last message: {formatMailTime(health.lastSentAt)}
     </p>
   );
@@ -48,7 +48,7 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
     </li>
   );
   return (
-    <nav className="outbox__states" aria-label="Show">
+    <nav className="tabs outbox__states" aria-label="Show">
       <ul ref={line}>
         {link(null, 'All', health && health.failed + health.waiting + health.sent)}
         {(['failed', 'waiting', 'sent'] as const).map((state) =>

@@ -35,7 +35,7 @@ export function FindPerson() {
 function FoundPerson({ email }: { email: string }) {
   const { data, refetch } = useHeld(email);
   return (
-    <div className="stack found-person">
+    <div className="stack stack--close found-person">
       <p>
         <b>{email}</b>
       </p>

@@ -14,7 +14,7 @@ type Bar = {
 /** A bar chart. Bars are hidden from screen readers, which read the names and figures. */
 export function Bars({ bars, max = Math.max(...bars.map(({ value }) => value)) }: { bars: Bar[]; max?: number }) {
   return (
-    <ul className="numbers__bars">
+    <ul className="stack stack--tight numbers__bars">
       {bars.map(({ name, label, value, text, isLight, color }) => (
         <li key={name} className={isLight ? 'is-light' : undefined}>
           <span>{label ?? name}</span>

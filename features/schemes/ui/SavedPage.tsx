@@ -55,7 +55,7 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
               </>
             )}
           </div>
-          <dl className="saved__facts">
+          <dl className="facts">
             <Fact name="Airplane">{type}</Fact>
             <Fact name="Tail number">
               {mark ? [mark, markCoating, '12 inches'].filter(Boolean).join(', ') : 'None'}

@@ -43,34 +43,34 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-const STATES: Record<DeliveryState, { icon: string; words: string }> = {
-  waiting: { icon: clock, words: 'Waiting' },
-  sent: { icon: circleCheck, words: 'Delivered' },
-  failed: { icon: circleAlert, words: 'Failed' },
+const STATES: Record<DeliveryState, { icon: string; tone: string; words: string }> = {
+  waiting: { icon: clock, tone: 'open', words: 'Waiting' },
+  sent: { icon: circleCheck, tone: 'done', words: 'Delivered' },
+  failed: { icon: circleAlert, tone: 'wrong', words: 'Failed' },
 };
 
 function DeliveryItem({ delivery, endpoint: { id, active } }: { delivery: Delivery; endpoint: Endpoint }) {
   const { type, state, at, attempts, messageId } = delivery;
   const { act, isBusy } = useRecordCall([WEBHOOKS, id], { alsoInvalidate: invalidateDeliveries(id) });
   const what = type === TEST_TYPE ? 'Test' : WEBHOOK_EVENTS[type];
-  const { icon, words } = STATES[state];
+  const { icon, tone, words } = STATES[state];
   const isNext = state === 'waiting' && attempts > 0;
   const reason = reasonOf(delivery);
   return (
-    <li className={`hook-delivery hook-delivery--${state}`}>
+    <li className="hook-delivery">
       <div>
-        <span className="with-icon hook-delivery__state">
+        <span className="state" data-tone={tone}>
           <Icon of={icon} /> {words}
         </span>
         <span>
           <b>{what}</b>
-          <span className="hook-delivery__sub">
+          <span className="sub">
             {isNext ? 'Next try ' : ''}
             <time dateTime={at}>{formatMailTime(at)}</time>
             {attempts > 1 && `, ${attempts} tries`}
           </span>
-          {reason && <span className="hook-delivery__sub">{reason}</span>}
-          <code className="hook-delivery__sub">{messageId}</code>
+          {reason && <span className="sub">{reason}</span>}
+          <code className="sub">{messageId}</code>
         </span>
       </div>
       {active && (

@@ -42,10 +42,10 @@ export function EndpointDialog({ endpoint, onSecret, onClose }: EndpointDialogPr
       onClose={onClose}
     >
       <DeskForm
-        className="stack hook-form"
+        className="stack"
         send={send}
         foot={
-          <div className="row hook-form__actions">
+          <div className="actions">
             <CancelButton onClick={onClose}>Cancel</CancelButton>
             <SubmitButton variant="ink">{endpoint ? 'Save' : 'Add endpoint'}</SubmitButton>
           </div>
@@ -64,7 +64,7 @@ export function EndpointDialog({ endpoint, onSecret, onClose }: EndpointDialogPr
         <fieldset className="hook-form__events">
           <legend>Events to send</legend>
           {WEBHOOK_TYPES.map((type) => (
-            <label key={type} className="set__check">
+            <label key={type} className="check-row set__check">
               <input
                 type="checkbox"
                 name="events"
@@ -85,7 +85,7 @@ function EventsError() {
   const { events } = useFormContext().errors;
   return (
     events && (
-      <span className="set__error" role="alert">
+      <span className="error is-shown" role="alert">
         <Icon of={circleAlert} /> {events}
       </span>
     )

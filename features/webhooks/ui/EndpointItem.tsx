@@ -58,7 +58,7 @@ export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSec
         {events.length === WEBHOOK_TYPES.length ? 'All events' : events.map((type) => WEBHOOK_EVENTS[type]).join(', ')}
       </p>
       <Notes endpoint={endpoint} />
-      <div className="row hook__actions">
+      <div className="row row--tight hook__actions">
         {active && (
           <Button
             small
@@ -124,7 +124,7 @@ function Notes({ endpoint: { active, offReason, failingSince, previousUntil } }:
       `The old secret also works until: ${formatMailTime(previousUntil)}`,
   ].filter(Boolean);
   return notes.map((note) => (
-    <p key={note as string} className="hook__note">
+    <p key={note as string} className="remark">
       {note}
     </p>
   ));

@@ -22,7 +22,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       dismissOnBackdrop={false}
       onClose={onClose}
     >
-      <div className="stack hook-form">
+      <div className="stack">
         <input
           className="input hook-form__secret"
           aria-label="Secret"
@@ -31,7 +31,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           value={secret}
           onFocus={({ target }) => target.select()}
         />
-        <div className="row hook-form__actions">
+        <div className="actions">
           <Button onClick={onClose}>I’ve saved it</Button>
           <Button variant="ink" onClick={async () => toast((await copyText(secret)) ? COPIED : NOT_COPIED)}>
             <Icon of={copy} /> Copy secret

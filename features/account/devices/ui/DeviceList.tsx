@@ -24,7 +24,7 @@ export function DeviceList() {
           <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />
           <span>
             <b>{browser}</b>
-            <span className="account__sub">
+            <span className="sub">
               Last login on {longTime(lastLoginAt)}, from {network}
             </span>
           </span>

@@ -20,11 +20,11 @@ export function InvitationLink({ email, role, link }: InvitationLinkProps) {
     toast(isCopied ? ACCOUNT_TOASTS.linkCopied : ACCOUNT_TOASTS.linkNotCopied);
   };
   return (
-    <div className="stack card account__invitation">
+    <div className="stack stack--close panel account__invitation">
       <p>
         No email was sent. The link works once and is good for seven days. Send it to <b>{email}</b>
       </p>
-      <div className="stack account__link">
+      <div className="stack stack--close account__link">
         <CopyInput label="Invitation link" value={link} />
         <Button variant="ink" onClick={copyLink}>
           <Icon of={copy} /> Copy link

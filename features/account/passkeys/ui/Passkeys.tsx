@@ -71,7 +71,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: ListedPasskey; onRemove: (
       <Icon of={fingerprint} />
       <span>
         <b>{name}</b>
-        <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
+        <span className="sub">{facts.filter(Boolean).join(', ')}</span>
       </span>
       <span className="row account__row-actions">
         <Button small onClick={() => setRenaming(true)}>

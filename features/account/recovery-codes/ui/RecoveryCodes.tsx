@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onCodes, onDone }: RecoveryCodesProps) {
       <Button busy={isBusy} onClick={() => void create()}>
         Create new codes
       </Button>
-      <p className="sm muted account__below">The old ones stop working.</p>
+      <p className="sm muted">The old ones stop working.</p>
     </>
   );
 }
@@ -43,7 +43,7 @@ function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
     toast(isCopied ? FACTOR_TOASTS.codesCopied : FACTOR_TOASTS.codesNotCopied);
   };
   return (
-    <div className="account__codes">
+    <div className="panel account__codes">
       <p>
         <b>Save these codes now.</b> We show them only once. Each one logs you in once if you lose your phone or
         passkey.

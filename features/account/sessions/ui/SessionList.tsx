@@ -48,7 +48,7 @@ function Row({ session: { id, current, browser, begunAt, lastUsedOn } }: { sessi
       <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />
       <span>
         <b>{browser}</b>
-        <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
+        <span className="sub">{facts.filter(Boolean).join(', ')}</span>
       </span>
       {current ? (
         <Status color="green">This browser</Status>

@@ -190,7 +190,7 @@ export function StartPart({ canBeDemo }: { canBeDemo: boolean }) {
   return (
     <fieldset>
       <legend className="h3">Start with</legend>
-      <div className="stack">
+      <div className="stack stack--close">
         {Object.entries(STARTS).map(([start, { label, hint }]) => (
           <label key={start} className="choice">
             <input type="radio" name="start" value={start} defaultChecked={start === chosen} />
@@ -202,7 +202,7 @@ export function StartPart({ canBeDemo }: { canBeDemo: boolean }) {
         ))}
       </div>
       {errors.start && (
-        <p className="setup__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors.start}
         </p>
       )}

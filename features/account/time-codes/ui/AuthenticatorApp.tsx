@@ -56,7 +56,7 @@ export function AuthenticatorApp({ onCodes }: { onCodes: (codes: string[] | null
         <Icon of={smartphone} />
         <span>
           <b>Authenticator app</b>
-          <span className="account__sub">
+          <span className="sub">
             Added on {longDay(timeCode.addedAt)}, {lastUsed}
           </span>
         </span>
@@ -86,7 +86,7 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
   }
 
   return (
-    <div className="account__setup">
+    <div className="stack stack--wide panel account__setup">
       <img
         className="account__qr"
         width={200}

@@ -73,7 +73,7 @@ function UserRow({ user, isCurrentUser, onRemove }: UserRowProps) {
       <Icon of={person} />
       <span>
         <b>{name}</b>
-        <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
+        <span className="sub">{facts.filter(Boolean).join(', ')}</span>
       </span>
       {isCurrentUser ? (
         <span className="sm muted">You, {labelOf(user.role).toLowerCase()}</span>
@@ -128,7 +128,7 @@ function InvitationRow({
       <Icon of={mail} />
       <span>
         <span>{email}</span>
-        <span className="account__sub">
+        <span className="sub">
           {labelOf(role)}, invited {longDay(createdAt)} by {invitedBy}; the link expires {longDay(expiresAt)}
         </span>
       </span>

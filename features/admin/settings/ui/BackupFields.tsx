@@ -12,7 +12,7 @@ export function BackupFields({ saved, value, onChange }: FieldsProps) {
   return (
     <div className="form">
       {saved.isOnByEnvironment ? (
-        <p className="set__notice">
+        <p className="panel set__notice">
           <b>Backups are {value.isOn ? 'on' : 'off'}</b>
           <br />
           Set by BACKUPS on the server, which overrides this setting.
@@ -56,7 +56,7 @@ function PlaceFields({ saved, value, onChange }: FieldsProps) {
     <fieldset aria-describedby={errors.place && 'backups-place-error'}>
       <legend>Where they go</legend>
       {choices.map(([place, label, hint]) => (
-        <label key={place} className="set__check backup-place">
+        <label key={place} className="check-row set__check backup-place">
           <input
             type="radio"
             name="place"
@@ -72,7 +72,7 @@ function PlaceFields({ saved, value, onChange }: FieldsProps) {
         </label>
       ))}
       {errors.place && (
-        <p className="set__error" id="backups-place-error" role="alert">
+        <p className="error is-shown" id="backups-place-error" role="alert">
           {errors.place}
         </p>
       )}

@@ -67,7 +67,7 @@ function Loaded({ saved }: { saved: Backups }) {
         submit={{ label: 'Save', busy: 'Saving...', variant: hasChanges ? 'primary' : 'line' }}
         send={save}
         actions={(submit) => (
-          <div className="row set__actions">
+          <div className="actions set__actions">
             {hasChanges ? <Button onClick={() => dispatch({ type: 'discard' })}>Undo changes</Button> : <span />}
             {submit}
           </div>

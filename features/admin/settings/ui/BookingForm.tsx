@@ -53,7 +53,7 @@ type DayTimesProps = {
 
 function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
   return (
-    <fieldset className="set__slots">
+    <fieldset className="row row--tight set__slots">
       <legend>{day}</legend>
       {offered.map((time) => (
         <label key={time}>
@@ -78,7 +78,7 @@ function AnotherTime({ onAdd }: { onAdd: (time: string) => void }) {
   const time = formatClockTime(typed);
   const label = 'Another time';
   return (
-    <div className="row set__add">
+    <div className="row small-inputs set__add">
       <label htmlFor={id}>{label}</label>
       <input id={id} type="time" className="input" value={typed} onChange={({ target }) => setTyped(target.value)} />
       <Button

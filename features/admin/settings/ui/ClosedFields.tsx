@@ -24,12 +24,12 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
   const set = (index: number, changes: Partial<ClosedDays>) =>
     onChange(closed.with(index, fillLastDay({ ...closed[index]!, ...changes }, changes)));
   return (
-    <fieldset className="set__closed" ref={fields}>
+    <fieldset className="stack stack--close set__closed" ref={fields}>
       <legend>Closed days</legend>
       <p className="muted sm">No one can book these days (vacation, for example). Existing appointments stay.</p>
       {closed.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their fields no state
-        <div className="set__closed-row" key={index}>
+        <div className="row row--end" key={index}>
           {FIELDS.map(([field, label]) => (
             <Field
               key={field}

@@ -69,7 +69,7 @@ export function ColorFields({
       <fieldset aria-describedby={finishesError && `${path}-finishes-error`}>
         <legend>Finishes</legend>
         {FINISHES.map((finish) => (
-          <label key={finish} className="set__check">
+          <label key={finish} className="check-row set__check">
             <input
               type="checkbox"
               checked={finishes.includes(finish)}
@@ -83,12 +83,12 @@ export function ColorFields({
           </label>
         ))}
         {finishesError && (
-          <span className="set__error" id={`${path}-finishes-error`}>
+          <span className="error is-shown" id={`${path}-finishes-error`}>
             {finishesError}
           </span>
         )}
       </fieldset>
-      <label className="set__check">
+      <label className="check-row set__check">
         <input
           type="checkbox"
           checked={checkedOn !== null}

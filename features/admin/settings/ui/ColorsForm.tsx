@@ -83,7 +83,7 @@ function ColorList({ value: { coatings }, change }: SettingEdit<CoatingList>) {
         {announcement}
       </span>
       {errors.coatings && (
-        <p className="set__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors.coatings}
         </p>
       )}

@@ -39,7 +39,7 @@ export function FactorGrid({ factors, onChange }: { factors: Factors; onChange: 
         ))}
       </div>
       {errors.factors && (
-        <p className="set__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors.factors}
         </p>
       )}

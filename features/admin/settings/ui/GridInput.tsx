@@ -53,7 +53,7 @@ function useProblem(path: string) {
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error && id,
     problem: error && (
-      <span className="set__error" id={id}>
+      <span className="error is-shown" id={id}>
         {error}
       </span>
     ),

@@ -86,7 +86,7 @@ export function MailFields({
 
 function Fixed({ label, value, by }: { label: string; value: string; by: string }) {
   return (
-    <p className="set__notice">
+    <p className="panel set__notice">
       <b>
         {label}: {value}
       </b>

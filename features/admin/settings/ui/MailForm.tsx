@@ -83,7 +83,7 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
         }}
         send={(form) => (form.has('test') ? sendTest() : save())}
         actions={(submit) => (
-          <div className="row set__actions">
+          <div className="actions set__actions">
             {hasChanges ? <Button onClick={() => dispatch({ type: 'discard' })}>Undo changes</Button> : <span />}
             {!isFixed && submit}
           </div>

@@ -19,7 +19,7 @@ export function NoticeForm() {
             {enabled ? (
               <>
                 <p className="label">What visitors see</p>
-                <blockquote className="set__notice">
+                <blockquote className="panel set__notice">
                   <b>
                     <Text k="home.notice.title" />
                   </b>

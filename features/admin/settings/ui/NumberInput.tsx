@@ -43,7 +43,7 @@ export function NumberCell({ name, label, className, ...number }: FieldProps & {
         aria-describedby={error ? `${id}-error` : undefined}
       />
       {error && (
-        <span className="set__error" id={`${id}-error`}>
+        <span className="error is-shown" id={`${id}-error`}>
           {error}
         </span>
       )}

@@ -65,7 +65,7 @@ export function PartHeader({
       <h2 className="h3" id={titleOf(part)}>
         {SETTINGS_PARTS[part]}
       </h2>
-      <p className={`set__state set__state--${isGood ? 'saved' : 'unsaved'}`} aria-live="polite">
+      <p className="state" data-tone={isGood ? 'done' : 'open'} aria-live="polite">
         {words && <Icon of={isGood ? circleCheck : unsavedIcon} />}
         {words}
       </p>

@@ -40,7 +40,7 @@ export function PackageFields({
           onChange({ ...item, includes: linesIn(target.value) });
         }}
       />
-      <label className="set__check">
+      <label className="check-row set__check">
         <input
           type="checkbox"
           checked={item.andUp}
@@ -48,7 +48,7 @@ export function PackageFields({
         />
         This is a starting price
       </label>
-      <label className="set__check">
+      <label className="check-row set__check">
         <input
           type="checkbox"
           checked={item.popular}

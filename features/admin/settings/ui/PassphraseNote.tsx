@@ -39,7 +39,7 @@ export function PassphraseNote({ saved: { passphrase, place } }: { saved: Backup
   const isFirst = passphrase === 'none';
   const { title, words } = NOTES[isFirst && place === 'storage' ? 'needed' : passphrase];
   return (
-    <div className="set__notice">
+    <div className="panel set__notice">
       <b>{title}</b>
       <p>{words}</p>
       {passphrase !== 'environment' && (

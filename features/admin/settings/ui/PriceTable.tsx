@@ -94,7 +94,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
         })}
       </Table>
       {errors[list] && (
-        <p className="set__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors[list]}
         </p>
       )}
@@ -136,7 +136,7 @@ function NameInput({ path, value, takesFocus, onChange }: NameInputProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       {errors[path] && (
-        <span className="set__error" id={`${path}-error`}>
+        <span className="error is-shown" id={`${path}-error`}>
           {errors[path]}
         </span>
       )}

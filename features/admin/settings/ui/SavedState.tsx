@@ -15,7 +15,7 @@ export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved:
   });
   const last = data?.[0];
   return (
-    <p className={`set__state set__state--${isUnsaved ? 'unsaved' : 'saved'}`} aria-live="polite">
+    <p className="state" data-tone={isUnsaved ? 'open' : 'done'} aria-live="polite">
       {(isUnsaved || isSuccess) && <Icon of={isUnsaved ? pencil : circleCheck} />}
       {isUnsaved && 'Changes not saved'}
       {!isUnsaved && isSuccess && !last && 'Built-in values'}

@@ -28,7 +28,7 @@ function BothValues({ setting, mine, theirs }: Conflict) {
         {savedBy && `${savedBy} `}
         Nothing is lost: choose one. The other stays in the history.
       </p>
-      <ul className="stack set__clash">
+      <ul className="stack stack--close set__clash">
         {diffValues(theirs, mine).map(({ path, before, after }) => (
           <li key={path.join()}>
             <b>{formatPath(path)}</b>

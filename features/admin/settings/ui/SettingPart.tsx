@@ -37,7 +37,7 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
           submit={{ ...submit, variant: isUnsaved ? 'primary' : 'line' }}
           send={save}
           actions={(send) => (
-            <div className="row set__actions">
+            <div className="actions set__actions">
               <Button variant="quiet" onClick={resetToBuiltIn}>
                 Back to built-in values
               </Button>

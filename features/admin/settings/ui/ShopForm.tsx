@@ -104,7 +104,7 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
 function WorkDays({ days, onChange }: { days: Shop['workDays']; onChange: (days: Shop['workDays']) => void }) {
   const { errors } = useFormContext();
   return (
-    <fieldset className="set__slots">
+    <fieldset className="row row--tight set__slots">
       <legend>Work days</legend>
       {WEEKDAYS.map((day) => (
         <label key={day}>
@@ -119,7 +119,7 @@ function WorkDays({ days, onChange }: { days: Shop['workDays']; onChange: (days:
         </label>
       ))}
       {errors.workDays && (
-        <p className="set__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors.workDays}
         </p>
       )}

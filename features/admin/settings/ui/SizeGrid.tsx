@@ -54,7 +54,7 @@ export function SizeGrid({ sizes, onChange }: { sizes: Sizes; onChange: (sizes: 
         ))}
       </div>
       {errors.sizes && (
-        <p className="set__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors.sizes}
         </p>
       )}

@@ -86,7 +86,7 @@ export function StageGrid({ stages, path, keepsCore, onChange }: StageGridProps)
         {announcement}
       </span>
       {errors[path] && (
-        <p className="set__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors[path]}
         </p>
       )}

@@ -90,7 +90,7 @@ function AddOnField({
       />
       <div aria-live="polite">
         {isGone && (
-          <p className="set__error">
+          <p className="error is-shown">
             {`“${value}” is no longer on the price list, so the studio adds nothing for it. Choose another add-on, or none.`}
           </p>
         )}

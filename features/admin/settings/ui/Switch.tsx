@@ -1,3 +1,4 @@
+import '#ui/switch.css';
 import type { ReactNode } from 'react';
 
 type SwitchProps = {
@@ -12,8 +13,9 @@ type SwitchProps = {
 /** A check box that looks and reads like a switch. */
 export function Switch({ checked, onChange, name, describedBy, children }: SwitchProps) {
   return (
-    <label className="set__check">
+    <label className="check-row set__check">
       <input
+        className="switch-box"
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a check box has its own checked state
         role="switch"

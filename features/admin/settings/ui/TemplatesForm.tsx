@@ -42,7 +42,7 @@ function TemplateFields({ value: { templates, factors }, change }: SettingEdit<T
         />
       ))}
       {errors.templates && (
-        <p className="set__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors.templates}
         </p>
       )}

@@ -33,7 +33,7 @@ export function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
         </Button>
       </p>
       {errors.hours && (
-        <p className="set__error" role="alert">
+        <p className="error is-shown" role="alert">
           {errors.hours}
         </p>
       )}
@@ -67,7 +67,7 @@ function DayFields({
           onChange={({ target }) => onChange({ opens, closes, [which]: target.value })}
         />
         {error && (
-          <span className="set__error" id={`${name}-error`}>
+          <span className="error is-shown" id={`${name}-error`}>
             {error}
           </span>
         )}
@@ -81,7 +81,7 @@ function DayFields({
         Open
       </Switch>
       {times ? (
-        <div className="row set__times">
+        <div className="row small-inputs set__times">
           {field('opens', times)}
           <span className="muted">to</span>
           {field('closes', times)}

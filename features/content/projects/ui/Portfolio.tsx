@@ -50,7 +50,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   return (
     <section className="section portfolio">
       <div className="wrap">
-        <div className="row between portfolio__bar">
+        <div className="row portfolio__bar">
           <h2>
             <Text k="portfolio.projects.title" />
           </h2>

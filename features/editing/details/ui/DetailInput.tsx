@@ -1,3 +1,4 @@
+import '#ui/switch.css';
 import { NumberField } from '#features/fields/ui/NumberField.tsx';
 import { Field } from '#ui/field.tsx';
 import { type DetailValue, formatDetail, RATING } from '../../rules.ts';
@@ -17,7 +18,7 @@ export function DetailInput({ field, value, form, suggestions }: DetailInputProp
   if (kind === 'switch')
     return (
       <label className="details__switch">
-        <input type="checkbox" form={form} name={name} defaultChecked={value === true} /> {label}
+        <input className="switch-box" type="checkbox" form={form} name={name} defaultChecked={value === true} /> {label}
       </label>
     );
   const attributes = { form, name, label, required, help, full: wide };

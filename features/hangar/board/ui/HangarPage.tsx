@@ -1,4 +1,5 @@
 import { LoadFailed } from '#ui/page-states.tsx';
+import '#features/jobs/ui/job-marks.css';
 import '#features/jobs/board/ui/jobs-page.css';
 import '#ui/key.css';
 import '#ui/segmented.css';
@@ -230,7 +231,7 @@ function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean }) {
 
 function Legend({ canMove }: { canMove: boolean }) {
   return (
-    <div className="hangar__legend muted sm hangar__wide">
+    <div className="stack stack--close hangar__legend muted sm hangar__wide">
       <p aria-hidden="true">
         {(Object.entries(MATERIAL_LABELS) as [Material, string][]).map(([material, label]) => (
           <span key={material}>

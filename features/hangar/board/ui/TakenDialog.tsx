@@ -37,7 +37,7 @@ export function TakenDialog({ taken, board, onClose, onMove }: TakenDialogProps)
           </li>
         ))}
       </ul>
-      <div className="taken__ways">
+      <div className="stack stack--tight">
         {ways.map(({ label, changes }) => (
           <Button key={label} onClick={() => onMove(changes)}>
             {label}

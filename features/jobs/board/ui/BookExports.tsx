@@ -33,7 +33,7 @@ export function BookExports() {
         Invoices are for jobs delivered in this period, with their approved change orders. Payments are those received
         in this period.
       </p>
-      <div className="jobs__period">
+      <div className="row row--end jobs__period">
         {input('from', 'From')}
         {input('to', 'To')}
         {isWhole &&

@@ -100,7 +100,7 @@ function Column({ column: { key, label }, jobs, isPicked, isOver, ...tools }: Co
       <h2 className="job-column__head">
         {label} <span className="price">{jobs.length}</span>
       </h2>
-      <ul>
+      <ul className="stack stack--tight">
         {jobs.map((job) => (
           <JobCard key={job.id} job={job} {...tools} />
         ))}

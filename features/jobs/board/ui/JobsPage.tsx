@@ -1,3 +1,4 @@
+import '../../ui/job-marks.css';
 import '#ui/key.css';
 import '#ui/segmented.css';
 import './jobs-page.css';

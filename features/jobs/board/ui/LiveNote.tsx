@@ -16,7 +16,7 @@ export function LiveNote({ what, loadedAt }: LiveNoteProps) {
   // The bar of the desk says so.
   if (!isOnline) return null;
   return (
-    <div className="note note--warn jobs__moved" role="status">
+    <div className="note note--warn with-action" role="status">
       <Icon of={clock} />
       <p>
         <b>

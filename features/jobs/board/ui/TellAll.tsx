@@ -20,7 +20,7 @@ export function TellAll({ moved }: { moved: number }) {
   const [isOpen, setOpen] = useState(false);
   if (moved === 0) return null;
   return (
-    <div className="note note--warn jobs__moved">
+    <div className="note note--warn with-action">
       <Icon of={clock} />
       <p>
         {moved === 1 ? 'The ready date of 1 job has' : `The ready dates of ${moved} jobs have`} moved with no reason

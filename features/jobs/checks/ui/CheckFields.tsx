@@ -46,13 +46,13 @@ function LabelledCell({ cell, error, ...rest }: CellProps) {
   const Label = isGroup ? 'span' : 'label';
   return (
     <div className={error ? 'field is-invalid' : 'field'}>
-      <Label {...(!isGroup && { htmlFor: id })} className="check-fields__label">
+      <Label {...(!isGroup && { htmlFor: id })} className="lbl">
         {cell.label}
         {cell.isOptional && <span className="opt"> (optional)</span>}
       </Label>
       <CheckCell cell={cell} error={error} id={id} label={cell.label} {...rest} />
       {error && (
-        <p className="check-error" id={`${id}-error`}>
+        <p className="error is-shown" id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -88,7 +88,7 @@ const isReady = ({ status, hold }: Pick<Job, 'status' | 'hold'>) =>
 export function StateWords({ tone, words }: CheckState) {
   const icon = { done: checkIcon, open: clock, wrong: circleAlert }[tone];
   return (
-    <span className={`check-state is-${tone}`}>
+    <span className="state" data-tone={tone}>
       <Icon of={icon} /> {words}
     </span>
   );
@@ -127,7 +127,7 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
   const problem = errors.doneBy ?? errors.notApplicable ?? errors[''];
   return (
     <DeskForm
-      className="check-finish"
+      className="row row--end check-finish"
       send={() => (isOmitting ? editor.omit(reason, doneBy) : editor.finish(doneBy))}
       foot={
         <>
@@ -141,7 +141,7 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
           </Button>
           <SavingWords saving={saving} />
           {problem && (
-            <p className="check-error" role="alert">
+            <p className="error is-shown" role="alert">
               {problem}
             </p>
           )}

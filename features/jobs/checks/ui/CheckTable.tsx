@@ -36,7 +36,7 @@ export function CheckTable(props: TableProps) {
       {Object.entries(errors)
         .filter(([path]) => path.startsWith(list.name))
         .map(([path, message]) => (
-          <p className="check-error" role="alert" key={path} id={`${idOf(checkKey, path)}-error`}>
+          <p className="error is-shown" role="alert" key={path} id={`${idOf(checkKey, path)}-error`}>
             {describePath(path, list.row, list.cells)}
             {message}
           </p>

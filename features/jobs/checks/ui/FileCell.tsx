@@ -123,7 +123,7 @@ export function TakeFile({
         }}
       />
       {state.problem && (
-        <span className="check-error" role="alert">
+        <span className="error is-shown" role="alert">
           {state.problem}
         </span>
       )}

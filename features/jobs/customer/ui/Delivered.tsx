@@ -10,7 +10,7 @@ export function Delivered({ token, page }: { token: string; page: JobPage }) {
   const agreed = counted.reduce((sum, { workDays }) => sum + workDays.agreed, 0);
   const plan = `${agreed - approved} planned${approved > 0 ? `, ${approved} approved by you` : ''}`;
   return (
-    <div className="job-head__beside">
+    <div className="stack job-head__beside">
       <dl className="quote-facts">
         {takenBy && <Fact label="Picked up by" value={takenBy} more={formatDay(deliveredOn!)} />}
         {hangarDays !== null && <Fact label="Hangar time" value={formatWorkDays(hangarDays)} more={plan} />}

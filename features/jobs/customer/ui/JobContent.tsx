@@ -29,7 +29,7 @@ export default function JobContent({ token, page, isOlder, refused }: JobPagePro
             As of {formatDay(page.today)}. This job’s page: {publicUrl}/job/{token}
           </p>
         </div>
-        <div className="job-rail">
+        <div className="stack job-rail">
           {!isOver && <SubscribeForm token={token} refused={refused.subscribe} />}
           <JobDocuments token={token} page={page} />
           <AskForm token={token} conversation={page.conversation} refused={refused.ask} />

@@ -24,7 +24,7 @@ export function JobHead({ token, page, isOlder }: { token: string; page: JobPage
             </p>
             <h1>{title}</h1>
             {text && <p className="lead">{text}</p>}
-            <p className="job-head__work">{work}</p>
+            <p className="muted job-head__work">{work}</p>
           </div>
           <Beside token={token} page={page} />
         </div>
@@ -47,7 +47,7 @@ function Beside({ token, page }: { token: string; page: JobPage }) {
   const hold = describeHold(page);
   const moves = movesOf(page);
   return (
-    <div className="job-head__beside">
+    <div className="stack job-head__beside">
       {hold && (
         <div className="job-hold">
           <b>{hold.title}</b>

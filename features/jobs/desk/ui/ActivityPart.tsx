@@ -132,7 +132,7 @@ function NoteForm({ job, firstName }: { job: Job; firstName: string }) {
       }
       foot={
         <div className="row between job-note__foot">
-          <label className="job-check">
+          <label className="check-row">
             <input type="checkbox" name="visible" /> Show it on{' '}
             {firstName === 'the customer' ? 'the customer’s' : `${firstName}’s`} page
           </label>

@@ -36,7 +36,7 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
           <Icon of={copy} /> Copy <span className="vh">the link</span>
         </Button>
       </div>
-      <div className="row job-panel__acts">
+      <div className="row row--tight job-panel__acts">
         {job.link && (
           <Button
             small

@@ -13,7 +13,7 @@ export function DeskPart({ id, title, more, children }: PartProps) {
   return (
     <section className="job-block" id={id} aria-labelledby={`${id}-title`}>
       <h2 className="ruled-title spread job-block__title" id={`${id}-title`}>
-        {title} {more && <span>{more}</span>}
+        {title} {more && <small>{more}</small>}
       </h2>
       {children}
     </section>

@@ -78,7 +78,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
         ))}
       </ul>
       {canWrite && (
-        <div className="row job-panel__acts">
+        <div className="row row--tight job-panel__acts">
           <Button small busy={isBusy} onClick={() => picker.current?.click()}>
             <Icon of={plus} /> Add a PDF
           </Button>

@@ -31,7 +31,7 @@ export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; 
     <main id="main" className="wrap page page--record job-desk">
       <JobDeskHead job={job} lead={lead} />
       <JobNotices job={job} firstName={firstName} />
-      <nav className="job-tabs" aria-label="Job sections">
+      <nav className="tabs" aria-label="Job sections">
         <ul>
           <Tab to="stages">Stages</Tab>
           <Tab to="photos" count={job.files.filter(({ kind }) => kind === 'photo').length || null}>

@@ -1,3 +1,4 @@
+import '../../ui/job-marks.css';
 import '#ui/states.css';
 import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';

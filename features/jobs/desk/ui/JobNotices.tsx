@@ -73,7 +73,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
 
 function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="alert row job-notice">
+    <div className="alert with-action">
       <Icon of={clock} />
       <p>{children}</p>
       {action}

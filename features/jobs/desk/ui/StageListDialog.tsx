@@ -56,7 +56,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
       refused={opened.refused}
       onClose={onClose}
     >
-      <ol className="job-stage-rows">
+      <ol className="stack stack--tight job-stage-rows">
         {rows.map((row, at) => (
           <li key={row.key}>
             <Input

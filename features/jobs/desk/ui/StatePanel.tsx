@@ -28,7 +28,7 @@ export function StatePanel({ job }: { job: Job }) {
         {!isOwner && job.status === 'booked' && ' Stages can start once an owner marks it as arrived here.'}
       </p>
       {isOwner && next && (
-        <div className="row job-panel__acts">
+        <div className="row row--tight job-panel__acts">
           <Button small variant={isNext(job) ? 'ink' : 'line'} busy={busyId !== null} onClick={() => act(job, next)}>
             {next.verb}
           </Button>

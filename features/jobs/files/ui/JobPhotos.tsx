@@ -66,7 +66,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
     >
       {canAdd && <DropZone job={job} onChoose={setChosen} />}
       {canWrite && kept > 0 && !chosen && (
-        <div className="alert job-waiting" role="status">
+        <div className="alert with-action" role="status">
           <Icon of={camera} />
           <p>
             <b>{formatPhotos(kept)} selected but not added yet.</b> They’re saved on this device.
@@ -98,7 +98,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
                   </span>
                 )}
                 {photo.visible && photo.inPassport && (
-                  <span className="job-photo-grid__passport">
+                  <span className="job-photo-grid__hidden muted">
                     <Icon of={fileCheck} /> in the passport
                   </span>
                 )}

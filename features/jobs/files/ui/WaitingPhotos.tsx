@@ -14,7 +14,7 @@ export function WaitingPhotos({ jobId, changeNumber }: { jobId: number; changeNu
   return (
     <>
       {open.length > 0 && (
-        <div className="alert job-waiting" role="status">
+        <div className="alert with-action" role="status">
           <Icon of={clock} />
           <p>
             <b>
@@ -34,7 +34,7 @@ export function WaitingPhotos({ jobId, changeNumber }: { jobId: number; changeNu
       {own
         .filter(({ refusal }) => refusal !== null)
         .map(({ id, name, refusal }) => (
-          <div key={id} className="alert job-waiting" role="alert">
+          <div key={id} className="alert with-action" role="alert">
             <Icon of={clock} />
             <p>
               <b>{name} wasn’t accepted.</b> {refusal}

@@ -53,7 +53,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
           </span>
           <p>
             <b>{stage.title}</b>
-            <span>{describeDays(job, end, today)}</span>
+            <small>{describeDays(job, end, today)}</small>
           </p>
           <span className="now-card__line" aria-hidden="true">
             {job.stages.map(({ key, state }) => {

@@ -1,4 +1,5 @@
 import { formatDay } from '#time/format-day.ts';
+import '../../ui/job-marks.css';
 import './now.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
@@ -94,14 +95,12 @@ function NoSignal() {
   return (
     <div role="status">
       {!isOnline && (
-        <div className="alert now__offline">
+        <div className="alert with-action">
           <Icon of={wifiOff} />
           <p>
-            <b>You’re offline.</b>
-            <span>
-              Photos and findings are saved on this phone and sent when you’re back online. Finish stages then.
-              {waiting > 0 && ` ${waiting === 1 ? '1 photo is' : `${waiting} photos are`} waiting.`}
-            </span>
+            <b>You’re offline.</b> Photos and findings are saved on this phone and sent when you’re back online. Finish
+            stages then.
+            {waiting > 0 && ` ${waiting === 1 ? '1 photo is' : `${waiting} photos are`} waiting.`}
           </p>
           <Button onClick={() => void sendPhotos()}>Try now</Button>
         </div>

@@ -6,7 +6,7 @@ import { DRAFT_HEADING } from '../../logbook/constants.ts';
 /** The draft of the logbook entry, to print and sign. */
 export function DraftPaper({ job }: { job: Pick<Job, 'id'> }) {
   return (
-    <div className="stack panel">
+    <div className="stack stack--close panel">
       <p className="draft-paper__heading">{DRAFT_HEADING}</p>
       <p>
         We fill in the draft from the checklist. Signature, certificate number and certificate type stay blank until

@@ -91,7 +91,7 @@ function Deliver({ isBusy, onDeliver }: { isBusy: boolean; onDeliver: (takenBy: 
   const [takenBy, setTakenBy] = useState('');
   return (
     <DeskForm
-      className="release-bar__deliver"
+      className="row row--end release-bar__deliver"
       send={async () => onDeliver(takenBy)}
       foot={
         <Button type="submit" variant="primary" busy={isBusy}>

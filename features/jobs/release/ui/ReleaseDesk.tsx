@@ -1,3 +1,4 @@
+import '../../ui/job-marks.css';
 import '#ui/form.css';
 import '#ui/states.css';
 import './release-desk.css';
@@ -85,7 +86,7 @@ function Checks({ job }: { job: Job }) {
       <div className="release-desk__head">
         <div>
           <h1 className="h2">
-            Release pack, <span className="release-desk__tail">{name}</span>
+            Release pack, <span className="job-tail">{name}</span>
           </h1>
           <p className="muted">
             {job.aircraftType}, job {job.number}. {open} of {job.checks.length} checklist items are open.
@@ -93,7 +94,7 @@ function Checks({ job }: { job: Job }) {
         </div>
         <StageAirplane type={job.aircraftType} model={job.model} material={materialOf(stage)} colors={job.colors} />
       </div>
-      <div className="release-desk__columns">
+      <div className="stack release-desk__columns">
         <nav aria-label="Checklist">
           <ul>
             {job.checks.map((check) => {

@@ -35,7 +35,7 @@ export function ReleasePack({ token, page, fingerprint }: PackProps) {
             <CheckPart key={check.key} token={token} page={page} check={check} />
           ))}
         </div>
-        <div className="release-pack__rail">
+        <div className="stack stack--wide release-pack__rail">
           {page.pdf && (
             <>
               <section className="quote-files" aria-labelledby="pack-files">
@@ -95,7 +95,7 @@ function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
             <dt className="label">{label}</dt>
             <dd>
               <b>{value}</b>
-              {more && <span>{more}</span>}
+              {more && <small>{more}</small>}
             </dd>
           </div>
         ))}
@@ -113,7 +113,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
     <PagePart id={key} title={title} lead={done}>
       {source && <p className="muted sm">{source}</p>}
       {isDone && key === 'marks' && (
-        <div className="panel release-pack__plate">
+        <div className="card release-pack__plate">
           <MarkDrawing mark={page.tailNumber ?? 'N'} height={(check.value as CheckValues['marks']).height} />
         </div>
       )}
@@ -173,7 +173,7 @@ function PackRows({ table: { columns, rows }, balance }: { table: PackTable; bal
 
 function Draft({ page: { logbook } }: Pick<PackProps, 'page'>) {
   return (
-    <div className="stack panel release-pack__paper">
+    <div className="stack stack--close card release-pack__paper">
       <p className="release-pack__draft">{DRAFT_HEADING}</p>
       {logbook.map(({ about, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never move

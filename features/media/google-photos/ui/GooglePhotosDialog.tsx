@@ -43,7 +43,7 @@ export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: Picked
 
   return (
     <Dialog title={PHOTOS_DIALOG.title} subtitle={PHOTOS_DIALOG.subtitle} onClose={onClose}>
-      <div className="google-photos">
+      <div className="stack google-photos">
         <Step shown={shown} />
         {/* In a tab of its own: what is being edited stays. */}
         <a className="sm" href={PHOTOS_PAGE} target="_blank" rel="noopener">
@@ -154,7 +154,7 @@ export function Setup({ redirectUri }: { redirectUri: string }) {
   return (
     <>
       <p>{PHOTOS_DIALOG.setupLead}</p>
-      <ol className="google-photos__steps">
+      <ol className="stack stack--tight google-photos__steps">
         <li>{console}</li>
         <li>
           {redirect} <code>{redirectUri}</code>

@@ -32,7 +32,7 @@ export function ShownSchemes() {
       <p className="muted sm set__hint">
         {`A row of up to ${MAX_SHOWN} drawings on the portfolio page. Add one from a lead. Changes show right away.`}
       </p>
-      {isError && <p className="set__error">The row could not be loaded. Reload the page.</p>}
+      {isError && <p className="error is-shown">The row could not be loaded. Reload the page.</p>}
       {shown?.length === 0 && <p>No drawings yet, so the portfolio hides this row.</p>}
       <ol>
         {shown?.map((scheme, index) => (

@@ -152,7 +152,7 @@ test('can be booked by keyboard alone', { tag: ['@desktop', '@all'] }, async ({ 
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400|409/ });
 
-  test('sends a booking, and returns a taken slot with all input', async ({ page, mark }) => {
+  test('sends a booking, and returns a taken slot with all input', { tag: '@all' }, async ({ page, mark }) => {
     const date = await freeDay(page, 7);
     for (const turn of ['first', 'second']) {
       await page.goto('/booking');

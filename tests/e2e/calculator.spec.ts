@@ -232,7 +232,7 @@ test.describe('every step is accessible and fits the screen', { tag: '@phone' },
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400/ });
 
-  test('shows all steps as one long form', async ({ page, mark }) => {
+  test('shows all steps as one long form', { tag: '@all' }, async ({ page, mark }) => {
     const email = `estimate-plain.${mark}@example.com`;
     await page.goto('/quote-calculator');
     await expect(next(page)).toBeHidden();

@@ -128,7 +128,7 @@ test('shows that a month has no free day', { tag: ['@phone', '@all'] }, async ({
 test.describe('when the slots fail to load', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('shows the error, accepts a typed date, and retries', async ({ page }) => {
+  test('shows the error, accepts a typed date, and retries', { tag: '@all' }, async ({ page }) => {
     await page.route(SLOTS, (route) => route.abort());
     await openCalendar(page);
     await expect(page.getByText('We couldn’t look up the open days.')).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('when the slots fail to load', { tag: '@phone' }, () => {
 test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows the free days as a link, and the free times of a day', async ({ page }) => {
+  test('shows the free days as a link, and the free times of a day', { tag: '@all' }, async ({ page }) => {
     await page.goto('/book-consultation');
     await expect(page.getByText('Looking for open days…')).toBeHidden();
     await page.getByRole('link', { name: 'See which days are open' }).click();

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '../support/pages.ts';
-import { isFullRun } from '../support/scope.ts';
 import { findLayoutFaults } from './layout.ts';
 import { post, startJob } from './sent-quote.ts';
 import { expect, nextFrames, open, test } from './test.ts';
 
-const WIDTHS = isFullRun ? [390, 640, 768, 900, 1024, 1440] : [640, 768, 1024];
-/** Tables, boards and rows of columns are what gets too narrow. */
-const WIDE = ['/admin', '/admin/offers/:id', '/admin/jobs/:id', '/admin/numbers', '/admin?view=board'];
+const WIDTHS = [390, 640, 768, 900, 1024, 1440];
 
-test('desk pages fit a phone, a wide screen and the widths in between', { tag: '@desktop' }, async ({ page, mark }) => {
+test('desk pages fit a phone, a wide screen and the widths in between', { tag: ['@desktop', '@all'] }, async ({
+  page,
+  mark,
+}) => {
   test.setTimeout(120_000);
   const faults: string[] = [];
   for (const path of await deskPages(page, mark)) {
@@ -49,6 +49,6 @@ async function deskPages(page: Page, mark: string): Promise<string[]> {
   const { id: passportId } = await post(page.request, '/api/passports', passport);
   const { leadId, offerId } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
   const ids: Record<string, number> = { quotes: leadId, offers: offerId, jobs: jobId, passports: passportId };
-  const pages = isFullRun ? [...Object.keys(PAGES.admin), '/admin?view=board', '/admin/jobs?view=board'] : WIDE;
+  const pages = [...Object.keys(PAGES.admin), '/admin?view=board', '/admin/jobs?view=board'];
   return pages.map((path) => path.replace(/(\w+)\/:id/, (_, of: string) => `${of}/${ids[of]}`));
 }

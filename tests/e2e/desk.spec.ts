@@ -73,7 +73,7 @@ test('the owner sees four leads on a small laptop, and dismisses the banner for 
 
 test(
   'a click anywhere on a row opens its lead, except on its own controls',
-  { tag: '@both' },
+  { tag: ['@both', '@all'] },
   async ({ page, request, mark }, { project }) => {
     const family = `Row${mark}`;
     await send(request, family, ['Ida', 'Jon'], { aircraftType: 'Cessna 182' });

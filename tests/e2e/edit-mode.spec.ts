@@ -286,7 +286,7 @@ test.describe('the questions in edit mode', () => {
   });
 });
 
-test('a cropped upload replaces the picture', { tag: '@phone' }, async ({ page }, { retry }) => {
+test('a cropped upload replaces the picture', { tag: ['@phone', '@all'] }, async ({ page }, { retry }) => {
   const index = 1 + retry;
   await editHome(page);
   const card = cardsOf(page, 'services').nth(index);

@@ -1,6 +1,6 @@
 import { expect, open, test } from './test.ts';
 
-test('updates the payments and the drawing while the user types', async ({ page }) => {
+test('updates the payments and the drawing while the user types', { tag: '@all' }, async ({ page }) => {
   await open(page, '/financing');
   await expect(page.getByLabel('Interest rate (APR)')).toHaveAttribute('step', '0.1');
   const results = page.locator('#calculator dl');

@@ -38,7 +38,7 @@ async function planBay(page: Page, mark: string) {
 }
 
 test('a stay moves by keys, with words, by mouse and by the form, is undone, and other desks see it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, context, mark }) => {
   await logIn(page);
   const { bay, stay, monday } = await planBay(page, mark);

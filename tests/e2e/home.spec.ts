@@ -17,7 +17,7 @@ test.describe('the header', () => {
     await expect(header).not.toHaveCSS('background-color', light);
   });
 
-  test('scrolls smoothly to the sections of the home page, 80 px below the top', async ({ page }) => {
+  test('scrolls smoothly to the sections of the home page, 80 px below the top', { tag: '@all' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
@@ -320,7 +320,7 @@ test('the home page shows the facts of the business', { tag: ['@desktop', '@all'
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu, anchors, figures, and questions work', async ({ page, isMobile }) => {
+  test('the menu, anchors, figures, and questions work', { tag: '@all' }, async ({ page, isMobile }) => {
     await page.goto('/');
     await expect(statsOf(page).getByRole('definition').first()).toHaveText('100+');
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();

@@ -19,7 +19,7 @@ function makePhotos(count: number) {
 }
 
 test('twenty over a line that drops after the seventh arrive all, each once, after the page was closed', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, context, mark }) => {
   await logIn(page);
   const { id } = await enterJob(page, `Photos${mark}`, 'N721FA');

@@ -62,7 +62,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   // Of Chromium's own page around a picture.
   test.use({ javaScriptEnabled: false, expectedErrors: /Applying inline style/ });
 
-  test('a customer opens a photo and asks', async ({ page, request, mark }) => {
+  test('a customer opens a photo and asks', { tag: '@all' }, async ({ page, request, mark }) => {
     const { path } = await placeJob(request, `plain.${mark}@example.com`);
     await page.goto(path);
     await expect(page.getByText('The cowl is off and bagged.')).toBeVisible();

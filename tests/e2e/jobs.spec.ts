@@ -11,7 +11,7 @@ function boardOf(page: Page, tail: string) {
   return { column, card: (name: string) => column(name).getByRole('link', { name: tail }) };
 }
 
-test('a job moves over the board by keys and by mouse, asks for what it lacks, and moves on another desk', {
+test('a job moves over the board by keys, asks for what it lacks, and moves on another desk', {
   tag: '@desktop',
 }, async ({ page, context, mark }) => {
   await logIn(page);
@@ -20,7 +20,7 @@ test('a job moves over the board by keys and by mouse, asks for what it lacks, a
   const address = `/admin/jobs?view=board&q=${family}`;
   const other = await context.newPage();
   await Promise.all([page.goto(address), other.goto(address)]);
-  const { column, card } = boardOf(page, 'N711FA');
+  const { card } = boardOf(page, 'N711FA');
 
   // By keys alone: it arrives, and cannot go on before its checks are done.
   await card('Induction').focus();
@@ -38,10 +38,22 @@ test('a job moves over the board by keys and by mouse, asks for what it lacks, a
   await expect(card('Disassembly')).toBeFocused();
   await expect(boardOf(other, 'N711FA').card('Disassembly')).toBeVisible();
   await expectAccessible(page);
+});
 
-  // By mouse to the next column; one further away refuses it, and Escape returns it.
+test('a card moves by mouse to the next column; one further away refuses it, and Escape returns it', {
+  tag: ['@desktop', '@all'],
+}, async ({ page, mark }) => {
+  await logIn(page);
+  const family = `Dragged${mark}`;
+  const { id } = await enterJob(page, family, 'N715FA');
+  await page.request.post(`/api/jobs/${id}/status`, { data: { to: 'in-work' } });
+  await settleChecks(page, id, 'induction');
+  await page.request.post(`/api/jobs/${id}/stages/induction`, { data: { event: 'advance' } });
+  await page.goto(`/admin/jobs?view=board&q=${family}`);
+  const { column, card } = boardOf(page, 'N715FA');
+  await expect(card('Disassembly')).toBeVisible();
   const drag = async (to: string, { isCanceled = false } = {}) => {
-    const grip = (await page.getByRole('button', { name: 'Move N711FA', exact: true }).boundingBox())!;
+    const grip = (await page.getByRole('button', { name: 'Move N715FA', exact: true }).boundingBox())!;
     const goal = (await column(to).boundingBox())!;
     await page.mouse.move(grip.x + 20, grip.y + 20);
     await page.mouse.down();

@@ -23,6 +23,19 @@ async function allMails(): Promise<Email[]> {
   const folder = join(process.env.E2E_DATA_DIR!, 'outbox');
   // The first mail creates the folder, and the site may remove a mail before it is read.
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(files.map((name) => readFile(join(folder, name)).catch(() => null)));
-  return Promise.all(mails.filter((mail) => mail !== null).map((mail) => PostalMime.parse(mail)));
+  const mails = await Promise.all(files.map((name) => readMail(join(folder, name))));
+  return mails.filter((mail) => mail !== null);
+}
+
+/** Files do not change: each is parsed once. */
+const parsed = new Map<string, Email>();
+
+async function readMail(file: string): Promise<Email | null> {
+  const known = parsed.get(file);
+  if (known) return known;
+  const bytes = await readFile(file).catch(() => null);
+  if (!bytes) return null;
+  const mail = await PostalMime.parse(bytes);
+  parsed.set(file, mail);
+  return mail;
 }

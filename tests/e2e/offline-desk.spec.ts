@@ -6,12 +6,9 @@ test.use({
     /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module|manifest patches/,
 });
 
-test('the desk opens its last state without a connection, and a logout forgets it', { tag: '@desktop' }, async ({
-  page,
-  context,
-  request,
-  mark,
-}) => {
+test('the desk opens its last state without a connection, and a logout forgets it', {
+  tag: ['@desktop', '@all'],
+}, async ({ page, context, request, mark }) => {
   const family = `Kept${mark}`;
   await request.post('/api/quotes', {
     data: { firstName: 'Olga', lastName: family, email: `kept.${mark}@example.com` },

@@ -4,7 +4,10 @@ test.use({
   expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module/,
 });
 
-test('an offline page stays and says so until the connection is back', { tag: '@phone' }, async ({ page, context }) => {
+test('an offline page stays and says so until the connection is back', { tag: ['@phone', '@all'] }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/contact');
   await page.getByLabel('Message').fill('Hail on both wings.');
   await page.waitForLoadState('networkidle');

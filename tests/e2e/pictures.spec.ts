@@ -47,7 +47,7 @@ test('generated pictures are marked as illustrations, the owner’s pictures are
 test.describe('a picture that fails to load', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /404/ });
 
-  test('is replaced by the fallback', async ({ page }) => {
+  test('is replaced by the fallback', { tag: '@all' }, async ({ page }) => {
     await missing(page, /hero/);
     await open(page, '/');
     await expect.poll(() => shownHero(page)).toEqual({ src: expect.stringContaining('/fallback-'), loaded: true });

@@ -1,6 +1,6 @@
 import { expect, hydrated, open, test } from './test.ts';
 
-test('lists starting prices and packages, each with a link to the contact form', async ({ page }) => {
+test('lists starting prices and packages, each with a link to the contact form', { tag: '@all' }, async ({ page }) => {
   await open(page, '/pricing');
   for (const price of ['$25,000', '$35,000', '$15,000', '$8,000', '$28,000', '$48,000', '$75,000+'])
     await expect(page.getByText(price, { exact: true }).last()).toBeVisible();

@@ -59,7 +59,7 @@ test.describe('privacy', () => {
 });
 
 test('the board and a bulk change ask why quotes are lost, and the change can be undone', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, request, mark }) => {
   const family = `Lost${mark}`;
   for (const firstName of ['Nils', 'Olga'])

@@ -35,6 +35,8 @@ test('is sent once with the visitor’s code, and no mail goes to the friend', a
 test('sends the code of the visited link, not of the visitor’s own link', async ({ page, mark }) => {
   const email = `friend.${mark}@example.com`;
   await open(page, '/warranty?ref=CAMEBY42');
+  // Stored by a part that loads after the page.
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('CAMEBY42'));
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Friend');
   await page.getByLabel('Last name').fill('Ofana');

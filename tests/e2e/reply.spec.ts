@@ -39,7 +39,8 @@ test('a reply template follows the lead’s data, and has a preview before it is
   await words.press('ControlOrMeta+End');
   await words.pressSequentially(` Ref ${family}`);
   await lead.getByRole('button', { name: 'Preview' }).click();
-  await expect(mail.getByText(`helps us a lot. Ref ${family}`)).toBeVisible();
+  // On a busy machine, Chromium may leave the frame of a second preview without a size.
+  await expect(mail.locator('body')).toContainText(`helps us a lot. Ref ${family}`);
   await preview.getByRole('button', { name: 'Send reply' }).click();
   await expect(preview).toHaveCount(0);
   await expect(lead.getByText('replied: Your request')).toBeVisible();
@@ -48,10 +49,9 @@ test('a reply template follows the lead’s data, and has a preview before it is
 });
 
 /** On a site of its own: its mail server refuses mails at first. */
-test('a reply that the mail server rejects leaves its lead unanswered until it is sent', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('a reply that the mail server rejects leaves its lead unanswered until it is sent', {
+  tag: ['@phone', '@all'],
+}, async ({ page, context }) => {
   test.setTimeout(120_000);
   const mailServer = await startMailServer();
   const site = await startSite({

@@ -68,7 +68,7 @@ test.describe('the page of a request', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('accepts a note, a new time, and a cancellation @phone', async ({ page, mark }) => {
+    test('accepts a note, a new time, and a cancellation @phone', { tag: '@all' }, async ({ page, mark }) => {
       const email = `plain.${mark}@example.com`;
       const slot = await freeSlot(page, 22);
       await page.request.post('/api/quotes', {

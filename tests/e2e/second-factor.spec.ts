@@ -33,7 +33,7 @@ async function addApp(page: Page): Promise<{ secret: string; recoveryCodes: stri
   return { secret, ...(await confirmed.json()) };
 }
 
-test('a passkey is a second step and logs in alone', { tag: '@desktop' }, async ({ page, request, mark }) => {
+test('a passkey is a second step and logs in alone', { tag: ['@desktop', '@all'] }, async ({ page, request, mark }) => {
   const account = await newAccount(request, `passkey-${mark}@example.com`);
   const setTouched = await addAuthenticator(page);
   await logIn(page, account);

@@ -9,7 +9,7 @@ const CODE = '1.C182.foothill.0.0.0.17925s.14062m.17043m.14062m.aaxx.N733BK.a.a'
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and copy' });
 const linkField = (page: Page) => page.getByLabel('Link', { exact: true });
 
-test('a scheme is saved with a word, its link copied, and taken over by another', { tag: '@both' }, async ({
+test('a scheme is saved with a word, its link copied, and taken over by another', { tag: ['@both', '@all'] }, async ({
   page,
   context,
 }) => {

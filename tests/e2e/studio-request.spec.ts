@@ -182,7 +182,10 @@ test('a scheme’s link that is cut off is said, and the form works', { tag: ['@
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a scheme is drawn, carried to the calculator and sent', { tag: '@desktop' }, async ({ page, mark }) => {
+  test('a scheme is drawn, carried to the calculator and sent', { tag: ['@desktop', '@all'] }, async ({
+    page,
+    mark,
+  }) => {
     const email = `studio-plain.${mark}@example.com`;
     await page.goto('/studio');
     await page.getByRole('textbox', { name: 'Tail number' }).fill('N733BK');

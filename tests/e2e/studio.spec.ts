@@ -274,7 +274,7 @@ for (const { name, size, text } of [
   { name: 'at 200 % text', size: { width: 390, height: 844 }, text: '200%' },
 ])
   test(`the whole airplane and its views are on the first screen ${name}, and no controls overlap`, {
-    tag: '@phone',
+    tag: ['@phone', '@all'],
   }, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto('/studio');

@@ -2,9 +2,9 @@ import { expect, open, test } from './test.ts';
 
 const FOUND = /^From the FAA registry as of \w+ \d+: 1999 Cessna 182T\. Not right\? Change it$/;
 
-test('a tail number fills in the calculator’s class and model, and never what was typed', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a tail number fills in the calculator’s class and model, and never what was typed', {
+  tag: ['@desktop', '@all'],
+}, async ({ page }) => {
   await open(page, '/quote-calculator');
   const tailNumber = page.getByLabel('Tail number');
   const model = page.getByLabel('Aircraft model');

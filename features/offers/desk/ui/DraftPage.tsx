@@ -42,7 +42,7 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
       <main id="main" className="wrap page page--record quote-desk has-send-bar">
         <DraftHead offer={offer} draft={draft} lead={lead} onSend={openSend} />
         <SaveTrouble onChoose={() => void chooseParts(editor)} onReload={onReload} />
-        <fieldset className="seg quote-desk__tabs">
+        <fieldset className="seg screen-only quote-desk__tabs">
           <legend className="vh">View</legend>
           <button type="button" aria-pressed={tab === 'edit'} onClick={() => setTab('edit')}>
             Edit

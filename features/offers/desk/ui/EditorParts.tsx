@@ -28,7 +28,7 @@ export const EditorParts = memo(function EditorParts({ lead, scheme }: EditorPar
   const aircraftType = useBody((body) => body.aircraft.type);
   const price = prices?.aircraftTypes.find(({ name }) => name === aircraftType);
   return (
-    <div className="quote-editor">
+    <div className="screen-only quote-editor">
       <HeadPart />
       {prices && <AirplaneNote lead={lead} scheme={scheme} prices={prices} />}
       <SectionList prices={prices} shop={shop} />

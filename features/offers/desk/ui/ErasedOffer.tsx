@@ -39,7 +39,7 @@ export function ErasedOffer({ offer }: { offer: Offer }) {
           <p className="muted">The person was erased. Numbers, totals, days and hashes stay.</p>
         </div>
       </div>
-      <dl className="quote-standing-facts">
+      <dl className="rows quote-standing-facts">
         {decision && (
           <div>
             <dt>{isAccepted ? 'Accepted' : 'Declined'}</dt>

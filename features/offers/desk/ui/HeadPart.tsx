@@ -16,8 +16,8 @@ export function HeadPart() {
   const greeting = useBody((body) => body.greeting);
   const aircraft = useBody((body) => body.aircraft);
   return (
-    <details className="quote-head-part">
-      <summary>
+    <details className="box quote-head-part">
+      <summary className="row between">
         <b>{title || 'Untitled'}</b>
         <span className="muted sm">Title, greeting and airplane</span>
       </summary>

@@ -107,7 +107,7 @@ export function NewLine(props: NewLineProps) {
 
   if (section.lines.length >= OFFER_LIMITS.lines)
     return (
-      <p className="quote-new quote-new--full" data-card="line" id={fieldId(field)} tabIndex={-1}>
+      <p className="quote-new muted sm quote-new--full" data-card="line" id={fieldId(field)} tabIndex={-1}>
         A section can have at most {OFFER_LIMITS.lines} lines.
       </p>
     );
@@ -138,7 +138,7 @@ export function NewLine(props: NewLineProps) {
       />
       <button
         type="button"
-        className="quote-new__catalog"
+        className="btn btn--quiet btn--sm quote-new__catalog"
         // The field keeps the focus.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => {
@@ -199,7 +199,7 @@ function Suggestions({
         ))}
       </div>
       {typed && (
-        <p>
+        <p className="sub">
           <kbd className="key">↓</kbd> to choose, <kbd className="key">Enter</kbd> to keep “{typed.trim()}”
         </p>
       )}

@@ -40,7 +40,7 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
             <span className="price">{offer.number}</span>
             <Status color={badge.color}>{badge.label}</Status>
             {isOwner && (
-              <Link className="sm" to={`/admin/quotes/${lead.id}`}>
+              <Link className="sm tap" to={`/admin/quotes/${lead.id}`}>
                 From the lead received {formatDate(lead.createdAt)}
               </Link>
             )}
@@ -50,7 +50,7 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
           </h1>
           <p className="muted">{about || '\u00a0'}</p>
         </div>
-        {actions && <div className="with-icon quote-desk__actions">{actions}</div>}
+        {actions && <div className="with-icon screen-only quote-desk__actions">{actions}</div>}
       </div>
     </>
   );

@@ -13,7 +13,7 @@ export function PhotosPart({ leadId }: { leadId: number }) {
   if (shown.length === 0) return null;
   return (
     <section className="quote-block">
-      <h2 className="spread quote-block__title">
+      <h2 className="spread h3 quote-block__title">
         Photos <span>up to {OFFER_LIMITS.photos}, in the order you select them</span>
       </h2>
       <fieldset className="quote-photo-choice" id={fieldId('photoIds')} tabIndex={-1}>

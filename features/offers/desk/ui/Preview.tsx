@@ -43,12 +43,12 @@ export const Preview = memo(function Preview(props: PreviewProps) {
   const optional = document.sections.filter(({ kind }) => kind !== 'included');
   return (
     <>
-      <h2 className="label" id="offer-preview">
+      <h2 className="label screen-only" id="offer-preview">
         {title}
       </h2>
       {/* A form of its own, so that its choices are no group with those of the editor. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus */}
-      <form className="quote-preview" aria-labelledby="offer-preview" tabIndex={0}>
+      <form className="box quote-preview" aria-labelledby="offer-preview" tabIndex={0}>
         <article className="quote-page">
           <div className="wrap quote-head">
             <QuoteHead document={document} totals={totals} heading="h2" />

@@ -25,7 +25,7 @@ export function SaveState() {
     gone: 'Not saved',
   }[saving.kind];
   return (
-    <p className={isSaved && !hasTyped ? 'quote-saved is-saved' : 'quote-saved'}>
+    <p className={isSaved && !hasTyped ? 'screen-only quote-saved is-saved' : 'screen-only quote-saved'}>
       {saving.kind !== 'saving' && saving.kind !== 'unsaved' && (
         <Icon of={isSaved && !hasTyped ? circleCheck : circleAlert} />
       )}
@@ -104,7 +104,10 @@ function explain(error: unknown): string {
 
 export function Bar({ isBad = false, action, children }: { isBad?: boolean; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={isBad ? 'row quote-note is-bad' : 'row quote-note'} role={isBad ? 'alert' : 'status'}>
+    <div
+      className={`row alert screen-only quote-note ${isBad ? 'alert--danger' : ''}`}
+      role={isBad ? 'alert' : 'status'}
+    >
       <Icon of={circleAlert} />
       <p>{children}</p>
       {action}

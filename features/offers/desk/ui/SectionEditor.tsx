@@ -29,7 +29,7 @@ export const SectionEditor = memo(function SectionEditor(props: SectionProps) {
   const { id, title, kind, lines } = section;
   return (
     <section
-      className="quote-section"
+      className="box quote-section"
       aria-label={`Section ${title || index + 1}`}
       data-card="section"
       data-heading={id}

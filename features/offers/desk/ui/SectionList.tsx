@@ -46,7 +46,7 @@ export function SectionList({ prices, shop }: { prices: PriceList | undefined; s
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields within
-    <div className="quote-sections" data-cards="" onKeyDown={onKeyDown} {...activation}>
+    <div className="stack" data-cards="" onKeyDown={onKeyDown} {...activation}>
       {sections.map((section, index) => (
         <SectionEditor
           key={section.id}
@@ -62,7 +62,7 @@ export function SectionList({ prices, shop }: { prices: PriceList | undefined; s
         <Button small id={fieldId('sections')} disabled={sections.length >= OFFER_LIMITS.sections} onClick={add}>
           <Icon of={plus} /> Add a section
         </Button>
-        <p className="row quote-keys muted sm">
+        <p className="row keys muted sm">
           <span>
             <kbd className="key">Enter</kbd> next line
           </span>

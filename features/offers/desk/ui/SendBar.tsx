@@ -8,7 +8,7 @@ import { useTotals } from './editor-context.ts';
 export function SendBar({ version, onSend }: { version: number; onSend: () => void }) {
   const { totalCents, minCents, maxCents } = useTotals();
   return (
-    <div className="quote-send-bar on-ink">
+    <div className="screen-only quote-send-bar on-ink">
       <p>
         <b className="price">{formatCents(totalCents)}</b>
         {minCents !== maxCents && (

@@ -140,7 +140,7 @@ function NotSent({ error, active }: { error: unknown; active: OfferVersion | und
 function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {
   if (missing.length === 0)
     return (
-      <p className="quote-saved is-saved">
+      <p className="screen-only quote-saved is-saved">
         <Icon of={circleCheck} /> Nothing is missing. The PDF will be attached.
       </p>
     );
@@ -151,8 +151,8 @@ function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {
       </p>
       <ul>
         {missing.map(({ field, name, message }) => (
-          <li key={field}>
-            <button type="button" onClick={() => onGoTo?.(field)}>
+          <li key={field} className="row">
+            <button type="button" className="text-link" onClick={() => onGoTo?.(field)}>
               {name}
             </button>
             <span>{message}</span>

@@ -132,7 +132,7 @@ function Facts({ offer }: { offer: Offer }) {
     ...(decision ? [] : [{ label: 'Price', value: formatCents(totals.totalCents), more: 'with the default choices' }]),
   ];
   return (
-    <dl className="quote-standing-facts">
+    <dl className="rows quote-standing-facts">
       {facts.map(({ label, value, more }) => (
         <div key={`${label} ${value}`}>
           <dt>{label}</dt>

@@ -33,7 +33,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
   const questions = useOfferEvents(offer, 'asked');
   return (
     <section className="quote-versions" aria-labelledby="offer-versions">
-      <h2 className="spread quote-block__title" id="offer-versions">
+      <h2 className="spread h3 quote-block__title" id="offer-versions">
         Versions
       </h2>
       <ul className="rows">
@@ -55,7 +55,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
               Sent {formatDate(version.sentAt!)}
               {index === 0 && link && `, ${describeOpenings(link, formatDate)}`}
               {version.status === 'replaced' && ', replaced'}{' '}
-              <a href={`${OFFERS}/${offer.id}/pdf?version=${version.version}`} download>
+              <a className="tap" href={`${OFFERS}/${offer.id}/pdf?version=${version.version}`} download>
                 PDF<span className="vh"> of version {version.version}</span>
               </a>
             </span>
@@ -67,7 +67,10 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
               .filter((question) => question.version === version.version)
               .map(({ at, text }) => (
                 <small key={at}>
-                  Asked {formatMoment(at)}: “{text}” <Link to={`/admin/quotes/${offer.leadId}`}>Reply</Link>
+                  Asked {formatMoment(at)}: “{text}”{' '}
+                  <Link className="tap" to={`/admin/quotes/${offer.leadId}`}>
+                    Reply
+                  </Link>
                 </small>
               ))}
           </li>

@@ -15,7 +15,7 @@ export function PagePart({
   return (
     <section className="quote-part" id={id} aria-labelledby={`${id}-title`}>
       <header>
-        <h2 id={`${id}-title`} tabIndex={-1}>
+        <h2 className="h3" id={`${id}-title`} tabIndex={-1}>
           {title}
         </h2>
         {lead && <p>{lead}</p>}

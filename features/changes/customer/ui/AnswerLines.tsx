@@ -1,3 +1,4 @@
+import '#ui/pick.css';
 import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, triangleAlert, x } from '#ui/icons.ts';
@@ -27,15 +28,15 @@ export function AnswerLines({ lines, answers, refused, onAnswer }: LinesProps) {
           <div>
             {line.place && <p className="sm muted">{line.place}</p>}
             <h3>{line.text}</h3>
-            {line.detail && <p className="change-lines__detail">{line.detail}</p>}
+            {line.detail && <p className="muted change-lines__detail">{line.detail}</p>}
             {line.mustDo && (
-              <p className="change-lines__must">
+              <p className="with-icon change-lines__must">
                 <Icon of={triangleAlert} />
                 <span>{MUST_DO}</span>
               </p>
             )}
           </div>
-          <div className="change-lines__answer">
+          <div className="stack change-lines__answer">
             <p>
               <span className="price">{formatPrice(line.cents ?? 0)}</span>
               <span className="sm muted">{describeLine(line)}</span>
@@ -77,7 +78,7 @@ function YesNo({ line: { id, text, mustDo }, answer, isSure, error, onAnswer }: 
       <fieldset className="yes-no">
         <legend className="vh">{text}: yes or no</legend>
         {OPTIONS.map(({ value, label, icon }) => (
-          <label key={value}>
+          <label key={value} className="pick">
             <input
               type="radio"
               form={ANSWER_FORM}

@@ -10,7 +10,7 @@ export function ChangeHead({ page: { document, scheme } }: { page: Pick<ChangePa
     <div className="wrap quote-head">
       <div className="quote-head__grid">
         <div>
-          <p className="row quote-head__tag">
+          <p className="row tag-line quote-head__tag">
             <span className="label">Change order {number}</span>
             <span className="label">Job {job}</span>
           </p>
@@ -26,7 +26,7 @@ export function ChangeHead({ page: { document, scheme } }: { page: Pick<ChangePa
           aircraft={{ ...aircraft, colors: scheme ? [scheme.base, scheme.a, scheme.b] : [] }}
           lines={lines}
         />
-        <figcaption className="label">
+        <figcaption className="spread label">
           <span>{aircraft.tailNumber || aircraft.type}</span>
           <span>{formatDay(sentOn, 'shortWeekday')}</span>
         </figcaption>

@@ -90,7 +90,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
               </>
             )}
             {decision && <Proof token={token} page={page} decision={decision} />}
-            <div className="change-ask">
+            <div className="stack change-ask">
               <Done of={{ ask: QUOTE_ENDS.ask }} />
               <ConversationList of={page.conversation} shop={name} />
               <PhoneLink />

@@ -55,18 +55,18 @@ export function EffectRail({ token, page, effect }: EffectProps & { token: strin
     <aside className="quote-total on-ink" aria-label={isOpen ? 'What your answers change' : 'Your answers'}>
       <p className="label">{isOpen ? 'What your answers change' : 'Your answers'}</p>
       <p className="quote-total__sum">{formatSum(effect.sums.totalCents)}</p>
-      <p className="quote-total__note" role="status">
+      <p className="muted sm" role="status">
         {effect.state}
       </p>
       {isOpen ? (
         <Effect effect={effect} />
       ) : (
-        <p className="quote-total__note">Your contract total is now {formatCents(effect.contract.after)}.</p>
+        <p className="muted sm">Your contract total is now {formatCents(effect.contract.after)}.</p>
       )}
       <a className="text-link" href={`/api/change-links/${token}/pdf`}>
         <Icon of={download} /> Open the PDF
       </a>
-      {isOpen && <p className="quote-total__note quote-total__last">{describeWait(document)}</p>}
+      {isOpen && <p className="muted sm quote-total__last">{describeWait(document)}</p>}
       {!isOpen && jobPath && (
         <PageLink className="text-link" to={jobPath}>
           Follow your airplane <Icon of={arrowRight} />

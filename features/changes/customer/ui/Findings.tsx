@@ -11,12 +11,12 @@ export function Findings({ token, document }: { token: string; document: ChangeD
         <p className="quote-letter">{findings}</p>
         <p>
           {writtenBy && <b>{writtenBy}</b>}
-          <span>{formatDay(sentOn, 'shortWeekday')}</span>
+          <span className="muted sm">{formatDay(sentOn, 'shortWeekday')}</span>
         </p>
       </div>
       {photos.length > 0 && (
         <PagePart id="photos" title="What we found">
-          <div className="change-photos">
+          <div className="stack change-photos">
             {photos.map(({ id, caption, width, height }, n) => {
               const path = `/api/change-links/${token}/photos/${id}`;
               const of = `Photo ${n + 1} of ${photos.length}`;
@@ -24,6 +24,7 @@ export function Findings({ token, document }: { token: string; document: ChangeD
                 <figure key={id}>
                   <a href={path} target="_blank" rel="noreferrer" aria-label={`${caption || of}, opens in a new tab`}>
                     <img
+                      className="photo"
                       src={path}
                       alt={caption || of}
                       width={width ?? undefined}
@@ -31,7 +32,7 @@ export function Findings({ token, document }: { token: string; document: ChangeD
                       loading={n > 0 ? 'lazy' : undefined}
                     />
                   </a>
-                  {caption && <figcaption>{caption}</figcaption>}
+                  {caption && <figcaption className="muted sm">{caption}</figcaption>}
                 </figure>
               );
             })}

@@ -41,7 +41,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
   const yes = new Map(decision?.answers?.map((answer) => [answer.id, answer.yes]));
   return (
     <article className="stack card change-card" aria-labelledby={`change-${number}`}>
-      <header>
+      <header className="row between">
         <h3 id={`change-${number}`}>
           Change order {number}: {title || 'untitled'}
         </h3>

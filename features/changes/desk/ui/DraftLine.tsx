@@ -37,7 +37,7 @@ export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemov
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its fields, which its buttons do as well
-    <div className="stack change-form__line" onKeyDown={moveByKey}>
+    <div className="stack card stack change-form__line" onKeyDown={moveByKey}>
       <Field
         label={`${at + 1}. Location`}
         maxLength={LIMITS.place}

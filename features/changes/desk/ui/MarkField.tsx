@@ -22,6 +22,7 @@ export function MarkField({ aircraft, line, at, onMark }: MarkFieldProps) {
       <summary>Location on the drawing</summary>
       <button
         type="button"
+        className="box"
         aria-label={`${mark ? 'Move' : 'Set'} number ${at + 1} on the drawing. Use the arrow keys to move it.`}
         onClick={({ clientX, clientY, currentTarget, detail }) =>
           // A click by a key has no place.

@@ -91,7 +91,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
           </h2>
           {errors.photos ? <Missing words={errors.photos} /> : <p className="help">{FINDING_MESSAGES.photos}.</p>}
           <div className="found__photos">
-            <PhotoPicker className="found__camera" onChoose={choose}>
+            <PhotoPicker className="on-ink found__camera" onChoose={choose}>
               <Icon of={camera} />
               <b>Take a photo</b>
               <span>Close, then from a step back</span>
@@ -208,7 +208,7 @@ function Where({
       />
       <button
         type="button"
-        className={side === 'right' ? 'found__spot is-mirrored' : 'found__spot'}
+        className={side === 'right' ? 'box found__spot is-mirrored' : 'box found__spot'}
         aria-label={`${describePlace(side, mark)}. ${mark ? 'Move the mark with the arrow keys.' : 'Set a mark on the drawing.'}`}
         onClick={press}
         onKeyDown={nudge}
@@ -217,7 +217,7 @@ function Where({
       </button>
       <p className="found__place">
         <b>{describePlace(side, mark)}</b>
-        <span>Tap the airplane where you found it.</span>
+        <span className="sub">Tap the airplane where you found it.</span>
       </p>
     </section>
   );
@@ -255,7 +255,7 @@ function Choices<Key extends string>({ name, label, choices, value, onChoose, id
         aria-describedby={error && `${id}-error`}
       >
         {choices.map(([key, words]) => (
-          <label key={key}>
+          <label key={key} className="pick">
             <input type="radio" name={name} required checked={value === key} onChange={() => onChoose(key)} />
             {words}
           </label>

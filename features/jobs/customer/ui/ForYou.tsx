@@ -30,7 +30,7 @@ export function ForYou({ page }: { page: JobPage }) {
         </p>
       )}
       {page.punchList.length > 0 && (
-        <section className="card card--pad quote-state" aria-labelledby="punch-title">
+        <section className="card card--pad stack quote-state" aria-labelledby="punch-title">
           <h2 className="h3" id="punch-title">
             Still to do
           </h2>
@@ -55,7 +55,7 @@ function Change({
   phone: string | null;
 }) {
   return (
-    <section className="card card--pad quote-state job-waits" aria-labelledby={`change-${number}-title`}>
+    <section className="card card--pad stack quote-state job-waits" aria-labelledby={`change-${number}-title`}>
       <p className="label">Waiting for you</p>
       <h2 className="h3" id={`change-${number}-title`}>
         Change order {number} has been waiting for your answer since {formatDay(sentOn)}
@@ -81,7 +81,7 @@ function Change({
 
 function Due({ cents, paymentUrl }: { cents: number; paymentUrl: string | null }) {
   return (
-    <section className="card card--pad quote-state job-waits" aria-labelledby="due-title">
+    <section className="card card--pad stack quote-state job-waits" aria-labelledby="due-title">
       <p className="label">Waiting for you</p>
       <h2 className="h3" id="due-title">
         {formatCents(cents)} is due
@@ -102,7 +102,7 @@ function Due({ cents, paymentUrl }: { cents: number; paymentUrl: string | null }
 function Bring({ page: { inductionOn, tailNumber } }: { page: JobPage }) {
   const { name, airport, address, hours } = useSite().business;
   return (
-    <section className="card card--pad quote-state" aria-labelledby="bring-title">
+    <section className="card card--pad stack quote-state" aria-labelledby="bring-title">
       <h2 className="h3" id="bring-title">
         {inductionOn
           ? `Bring ${tailNumber ? formatTailNumber(tailNumber) : 'it'} on ${formatDay(inductionOn)}`

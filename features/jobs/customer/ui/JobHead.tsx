@@ -18,7 +18,7 @@ export function JobHead({ token, page, isOlder }: { token: string; page: JobPage
       <div className="wrap">
         <div className="quote-head__grid">
           <div>
-            <p className="row quote-head__tag">
+            <p className="row tag-line quote-head__tag">
               {aircraft && <span className="label">{aircraft}</span>}
               <span className="label">Job {number}</span>
             </p>

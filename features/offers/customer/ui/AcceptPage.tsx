@@ -132,7 +132,7 @@ function Rail({ page: { document }, totalCents }: { page: OfferPage; totalCents:
       <aside className="quote-total on-ink" aria-label="What you are about to sign">
         <p className="label">You are accepting</p>
         <p className="quote-total__sum">{formatCents(totalCents)}</p>
-        <p className="quote-total__note quote-total__last">
+        <p className="muted sm quote-total__last">
           {what} Sent {formatDay(sentOn, 'shortWeekday')}, valid through {formatDay(validUntil, 'shortWeekday')}.
         </p>
       </aside>

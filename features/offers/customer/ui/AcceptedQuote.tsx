@@ -48,7 +48,7 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
                 <Fingerprint hash={documentHash} of="the quote as sent" caption="The quote, as sent." />
                 <Fingerprint hash={decision.recordHash} of="the acceptance" caption="The acceptance, as recorded." />
               </div>
-              <p className="line-note">
+              <p className="muted sm line-note">
                 <Icon of={shieldCheck} />
                 <span>
                   We seal each acceptance together with all earlier ones, with a key that only our server has. No one

@@ -12,13 +12,13 @@ const BEYOND = 3;
 export function Allowances({ allowances }: Pick<OfferDocument, 'allowances'>) {
   return (
     <>
-      <div className="allowances">
+      <div className="stack allowances">
         {allowances.map((allowance, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: allowances may repeat, and never move
           <Allowance key={at} {...allowance} />
         ))}
       </div>
-      <p className="line-note">
+      <p className="muted sm line-note">
         <Icon of={info} />
         <span>
           If we need more hours, we stop right there, send you photos and a price, and wait for your yes or no. We add
@@ -34,7 +34,7 @@ function Allowance({ text, quarterHours, rateCents }: OfferDocument['allowances'
   const words = `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`;
   const within = Math.min(MAX_CELLS, Math.ceil(hours));
   return (
-    <div>
+    <div className="stack">
       <p className="spread allowances__title">
         <b>{text}</b>
         <span>

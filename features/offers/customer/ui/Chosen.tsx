@@ -47,7 +47,7 @@ export function Chosen({
         ))}
       </ul>
       {leftOut.length > 0 && (
-        <p className="line-note">
+        <p className="muted sm line-note">
           <Icon of={minus} />
           <span>Left out: {leftOut.map(({ text }) => text).join('; ')}.</span>
         </p>

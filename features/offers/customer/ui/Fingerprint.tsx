@@ -36,7 +36,7 @@ export function Fingerprint({
           <span key={at}>{group}</span>
         ))}
       </p>
-      <figcaption>{caption}</figcaption>
+      <figcaption className="muted sm">{caption}</figcaption>
     </figure>
   );
 }

@@ -19,7 +19,7 @@ export function Plate({ page: { document, scheme } }: { page: Pick<OfferPage, 'd
         <LazyElevation of={elevationOf(aircraft)} />
       )}
       <span className="quote-plate__dim" aria-hidden="true" />
-      <figcaption className="label">
+      <figcaption className="spread label">
         <span>{scheme ? 'Your scheme, as drawn in the studio' : aircraft.tailNumber || aircraft.type}</span>
         <span>Left elevation</span>
       </figcaption>

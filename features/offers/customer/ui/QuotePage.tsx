@@ -166,7 +166,7 @@ function Rail({ totals, ...props }: PartProps & { totals: ChoiceTotals }) {
         <p className="label">Total with your choices</p>
         <p className="quote-total__sum">{formatCents(totals.totalCents)}</p>
         {canAccept && (
-          <p className="quote-total__note">
+          <p className="muted sm">
             Valid through {formatDay(document.validUntil, 'weekday')}, midnight in {address.locality}.
           </p>
         )}
@@ -184,7 +184,7 @@ function Rail({ totals, ...props }: PartProps & { totals: ChoiceTotals }) {
         </div>
         <Part of="PdfTextLink" {...props} />
         {canAccept && (
-          <p className="quote-total__note">
+          <p className="muted sm">
             “Accept” takes you to one more page. Nothing is final until you type your name there.
           </p>
         )}

@@ -43,7 +43,7 @@ function Section({ section, totals }: { section: OfferSection; totals: Reckoning
             <li key={line.id}>
               <b>{line.text}</b>
               <span className="price">{formatCents(amount(line.id))}</span>
-              {words && <p>{words}</p>}
+              {words && <p className="muted sm">{words}</p>}
             </li>
           );
         })}
@@ -88,9 +88,9 @@ function InAndOut({ lists }: { lists: { title: string; points: readonly string[]
   if (lists.length === 0) return null;
   return (
     <PagePart id="in-and-out" title="What’s included, and what’s not">
-      <div className="in-and-out">
+      <div className="stack in-and-out">
         {lists.map(({ title, points, icon }) => (
-          <div key={title}>
+          <div key={title} className="card">
             <h3>{title}</h3>
             <Points of={points} icon={icon} />
           </div>
@@ -158,6 +158,7 @@ function Photos({ ids, path }: { ids: readonly number[]; path: string }) {
         <li key={id}>
           <a href={`${path}/${id}`} target="_blank" rel="noreferrer">
             <img
+              className="photo"
               src={`${path}/${id}?size=thumb`}
               alt={`Your aircraft as we saw it, ${at + 1} of ${ids.length}, opens in a new tab`}
               width="480"

@@ -23,13 +23,13 @@ export function PassportHead({ page, refused }: { page: LinkedPassport; refused:
       <div className="wrap">
         <div className="passport-head__grid">
           <div>
-            <p className="row passport-head__tag">
+            <p className="row tag-line passport-head__tag">
               <span className="label">Paint passport</span>
               {VIEWS[access] && <span className="label">{VIEWS[access]}</span>}
               {page.access === 'holder' && !page.published && <span className="label">Hidden from others</span>}
             </p>
             <h1>{tail}</h1>
-            <p className="passport-head__facts">
+            <p className="muted passport-head__facts">
               {[facts, newest && `${newest.title}, delivered ${formatDay(newest.deliveredOn, 'long')}`]
                 .filter(Boolean)
                 .join('. ')}
@@ -83,7 +83,7 @@ function Warranties({ work: { paint, labor, soldOn, warrantyText } }: { work: Sh
         {paint && <Warranty name={WARRANTY_NAMES.paint} warranty={paint} soldOn={soldOn} />}
         {labor && <Warranty name={WARRANTY_NAMES.labor} warranty={labor} soldOn={soldOn} />}
       </div>
-      {warrantyText && <p className="passport-head__covers">{warrantyText}</p>}
+      {warrantyText && <p className="muted passport-head__covers">{warrantyText}</p>}
     </>
   );
 }
@@ -102,10 +102,10 @@ function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn 
       ? `ended with the sale on ${formatDay(soldOn, 'long')}`
       : `${isRunning ? 'through' : 'ended on'} ${formatDay(endsOn, 'long')}`;
   return (
-    <div className="passport-months">
-      <p>
+    <div className="stack passport-months">
+      <p className="spread">
         <b>{name}</b>{' '}
-        <span>
+        <span className="muted">
           <span className="price">{left}</span> of <span className="price">{months}</span> months
         </span>
       </p>
@@ -120,7 +120,7 @@ function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn 
           />
         ))}
       </div>
-      <p className="sm">{until}</p>
+      <p className="muted sm">{until}</p>
     </div>
   );
 }

@@ -56,7 +56,7 @@ function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: numbe
       <i style={style} aria-hidden="true" />
       <p>
         <b>{nameOfCoat(coat)}</b>
-        <span>{describeCoat(coat)}</span>
+        <span className="muted sm">{describeCoat(coat)}</span>
       </p>
       <dl>
         {facts.map(
@@ -91,6 +91,7 @@ export function PhotosAndCare({ token, page: { works, access } }: { token: strin
                 <figure key={id}>
                   <a href={address(id)}>
                     <img
+                      className="photo"
                       src={`${address(id)}?size=thumb`}
                       alt={caption || `${of.title}, ${formatDay(of.deliveredOn, 'long')}`}
                       width={width ?? undefined}
@@ -118,7 +119,7 @@ function Care() {
         {CARE.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>
-            <p>{text}</p>
+            <p className="muted sm">{text}</p>
           </li>
         ))}
       </ol>

@@ -69,13 +69,13 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
       </div>
       {canChange && (
         <details className="request-more" open={refused.move !== undefined || view !== undefined}>
-          <summary>{isReleased ? 'Book another time' : 'Move to another time'}</summary>
+          <summary className="text-link">{isReleased ? 'Book another time' : 'Move to another time'}</summary>
           <MoveForm token={token} slots={slots} view={view} refused={refused.move} send={move} />
         </details>
       )}
       {canChange && !isReleased && (
         <details className="request-more" open={refused.cancel !== undefined}>
-          <summary>Cancel the appointment</summary>
+          <summary className="text-link">Cancel the appointment</summary>
           <p className="muted">We will no longer hold the time for you. We still have your request.</p>
           <LinkForm
             name="appointment-cancel"

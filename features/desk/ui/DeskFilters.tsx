@@ -13,7 +13,7 @@ export function DeskFilters() {
   const { filter, change } = useDeskFilter();
   return (
     <FilterBar
-      className="desk-filters"
+      className="row desk-filters"
       label="Find quotes"
       active={[filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length}
       search={

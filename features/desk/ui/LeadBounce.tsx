@@ -17,7 +17,7 @@ export function LeadBounce({ bounce, phone }: { bounce: NonNullable<Lead['bounce
     void invalidateLeads(client);
   }
   return (
-    <div className="alert alert--danger lead-unsent" role="status">
+    <div className="alert alert--danger stack lead-unsent" role="status">
       <p>
         <b>Email to {address} bounced.</b> {phone ? 'Call, or correct the address.' : 'Correct the address.'}
       </p>

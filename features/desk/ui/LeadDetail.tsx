@@ -36,11 +36,11 @@ export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void
   const { data: lead, isError } = useLead(quote.id);
   const reply = useReplyDraft(quote.id);
   return (
-    <div className="lead-detail">
+    <div className="stack lead-detail">
       <LeadTop quote={quote} lead={lead} />
       <LeadRequest quote={quote} reply={reply} />
       <LeadWork quote={quote} lead={lead} reply={reply} />
-      <div className="lead-part lead-detail__past">
+      <div className="stack lead-part lead-detail__past">
         <Part title="Activity">
           {lead && <LeadTimeline entries={lead.timeline} />}
           {isError && <p role="alert">The activity could not be loaded.</p>}
@@ -61,7 +61,7 @@ export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void
 function LeadTop({ quote, lead }: LeadProps) {
   const hasAppointment = lead ? lead.appointment !== null : canHoldSlot(quote);
   return (
-    <div className="lead-detail__top">
+    <div className="stack lead-detail__top">
       {hasAppointment && (
         <div className={`card lead-detail__appointment${lead ? '' : ' is-awaited'}`}>
           <Part title="Appointment">{lead?.appointment && <LeadAppointment appointment={lead.appointment} />}</Part>
@@ -86,7 +86,7 @@ function LeadRequest({ quote, reply }: Pick<LeadProps, 'quote'> & ReplyProps) {
   }
 
   return (
-    <div className="lead-part">
+    <div className="stack lead-part">
       {quote.message && (
         <Part title="Message">
           <p className="lead-message">{quote.message}</p>
@@ -112,7 +112,7 @@ function LeadRequest({ quote, reply }: Pick<LeadProps, 'quote'> & ReplyProps) {
 
 function LeadWork({ quote, lead, reply }: LeadProps & ReplyProps) {
   return (
-    <div className="lead-part lead-detail__work">
+    <div className="stack lead-part lead-detail__work">
       <Part title="Reply" id={REPLY_SECTION_ID}>
         {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
         {lead && <LeadQuestion timeline={lead.timeline} />}
@@ -139,7 +139,7 @@ function LeadQuestion({ timeline }: Pick<Lead, 'timeline'>) {
       <figcaption className="sm muted">
         {words.what}, {formatLongDate(words.at)}
       </figcaption>
-      <blockquote>{words.text}</blockquote>
+      <blockquote className="card">{words.text}</blockquote>
     </figure>
   );
 }
@@ -157,7 +157,7 @@ function JobPart({ leadId }: { leadId: number }) {
 
 function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="lead-part__one" id={id}>
+    <section className="stack lead-part__one" id={id}>
       <h3 className="h4">{title}</h3>
       {children}
     </section>

@@ -55,7 +55,7 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
     <dl className="lead-fields">
       {fields.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="muted sm">{label}</dt>
           <dd>{value || <span className="muted">None given</span>}</dd>
         </div>
       ))}

@@ -11,7 +11,7 @@ export function LeadRelated({ related }: { related: Lead['related'] }) {
   return (
     <ul className="lead-related">
       {related.map((quote) => (
-        <li key={quote.id}>
+        <li className="row" key={quote.id}>
           <Link to={{ pathname: `/admin/quotes/${quote.id}`, search }} state={state} replace preventScrollReset>
             {[SOURCE_LABELS[quote.source], quote.aircraftType ?? customerName(quote)].join(', ')}
           </Link>

@@ -164,7 +164,7 @@ function Sentence({ quote, children }: { quote: string | null; children: ReactNo
   return (
     <>
       <p>{children}</p>
-      {quote && <blockquote>{quote}</blockquote>}
+      {quote && <blockquote className="card">{quote}</blockquote>}
     </>
   );
 }
@@ -216,7 +216,7 @@ function DeliveryState({
   };
   const hasFailed = state === 'failed' || (isForCustomer && state === 'kept');
   return (
-    <span className={hasFailed ? 'lead-timeline__failed' : 'muted'}>
+    <span className={hasFailed ? 'danger' : 'muted'}>
       ({words[state]}
       {reason && `: ${reason}`})
     </span>

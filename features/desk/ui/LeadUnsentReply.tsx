@@ -20,7 +20,7 @@ export function LeadUnsentReply({ reply: { subject, text, mailId, delivery } }: 
     void invalidateLeads(client);
   }
   return (
-    <div className="alert alert--danger lead-unsent">
+    <div className="alert alert--danger stack lead-unsent">
       <p>
         <b>The customer didn’t get this reply:</b> {subject}
       </p>

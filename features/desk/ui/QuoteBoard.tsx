@@ -136,7 +136,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
           <Swatch swatch={quote.scheme} />
         </p>
       )}
-      {overdue && <p className="sm board-card__late">{overdue}</p>}
+      {overdue && <p className="sm late">{overdue}</p>}
       {facts.length > 0 && (
         <p className="sm">
           <Unbroken>{facts.map(({ text }) => text).join(' · ')}</Unbroken>

@@ -125,7 +125,7 @@ function Facts({ quote, now }: { quote: ListedQuote; now: number }) {
         );
       })}
       {overdue && (
-        <span className="quotes-table__late">
+        <span className="late">
           <Icon of={clock} /> {overdue}
         </span>
       )}

@@ -10,7 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isEnabled, setEnabled] = useState(areShortcutsEnabled);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="desk-keys">
+      <dl className="rows desk-keys">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={what}>
             <dt>

@@ -27,7 +27,7 @@ type CalculatorCardProps = {
  */
 export function CalculatorCard({ note, calculate, figures, drawing, children }: CalculatorCardProps) {
   return (
-    <div className="reckon">
+    <div className="card reckon">
       <form className="reckon__in" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="form">{children}</div>
         <p className="note">

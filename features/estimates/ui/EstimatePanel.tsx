@@ -30,7 +30,7 @@ export function EstimatePanel({ choices, result, step }: { choices: Choices; res
       className={`estimate on-ink${hasFigure ? '' : ' estimate--empty'}${step < LAST_STEP ? ' estimate--running' : ''}`}
       aria-label="Estimate"
     >
-      <div className="estimate__drawing">
+      <div className="blueprint estimate__drawing">
         <Elevation of={calculatorDrawing(choices.aircraftType)} painted />
       </div>
       <div className="estimate__body">

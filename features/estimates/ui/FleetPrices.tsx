@@ -29,7 +29,7 @@ export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>)
             <PageLink to={`/quote-calculator?type=${encodeURIComponent(name)}`}>
               <LazyElevation of={drawingOf(name)} bare />
               <b>{name}</b>
-              <span>
+              <span className="muted sm">
                 <Text k="home.fleet.from" /> {dollars(basePrice)}
               </span>
             </PageLink>

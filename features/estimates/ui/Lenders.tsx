@@ -59,7 +59,7 @@ function LenderCard({ name, text, rates, terms, features }: Lender) {
         </p>
       </div>
       <dl>
-        <div>
+        <div className="spread">
           <dt className="muted">
             <Text k="financing.partners.apr" />
           </dt>
@@ -67,7 +67,7 @@ function LenderCard({ name, text, rates, terms, features }: Lender) {
             <Text k={rates} />
           </dd>
         </div>
-        <div>
+        <div className="spread">
           <dt className="muted">
             <Text k="financing.partners.term" />
           </dt>

@@ -17,7 +17,7 @@ export function Packages({ packages, hasStudio }: Pick<PriceList, 'packages'> & 
     <section className="section section--joined" id="packages">
       <div className="wrap">
         <SectionHead title={<Text k="pricing.packages.title" />} lead={<Text k="pricing.packages.lead" />} />
-        <ul className="packs">
+        <ul className="stack packs">
           {packages.map((offer, at) => (
             <PackageCard key={offer.name} offer={offer} finish={Math.min(at, 2) + 1} />
           ))}
@@ -37,9 +37,9 @@ export function Packages({ packages, hasStudio }: Pick<PriceList, 'packages'> & 
 function PackageCard({ offer, finish }: { offer: Package; finish: number }) {
   const { name, summary, includes, popular } = offer;
   return (
-    <li className={popular ? 'pack pack--popular on-ink' : 'pack'}>
+    <li className={popular ? 'card pack pack--popular on-ink' : 'card pack'}>
       {popular && (
-        <p className="pack__flag">
+        <p className="label pack__flag">
           <Text k="pricing.packages.popular" />
         </p>
       )}

@@ -23,7 +23,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
         <path className="payment-bars__principal" d={principal} />
         <path className="payment-bars__interest" d={interest} />
       </svg>
-      <div className="payment-bars__axis label" aria-hidden="true">
+      <div className="spread payment-bars__axis label" aria-hidden="true">
         <span>
           <Text k="financing.hero.month" /> 1
         </span>
@@ -32,11 +32,11 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
         </span>
       </div>
       <ul className="row payment-bars__key">
-        <li>
+        <li className="row">
           <Text k="financing.hero.principal" />{' '}
           <span className="price">{formatOrDash(result && terms.amount, dollars)}</span>
         </li>
-        <li>
+        <li className="row">
           <Text k="financing.hero.interest" />{' '}
           <span className="price">{formatOrDash(result?.totalInterest, dollarsAndCents)}</span>
         </li>

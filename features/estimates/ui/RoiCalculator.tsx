@@ -63,7 +63,7 @@ function Scale() {
   return (
     <>
       <div className="roi__meter" aria-hidden="true" />
-      <p className="roi__scale sm muted">
+      <p className="spread sm muted">
         <span aria-hidden="true">0%</span>
         <span>
           <Text k="pricing.roi.scale" />

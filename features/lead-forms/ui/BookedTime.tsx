@@ -31,7 +31,7 @@ export function BookedTime({ sent, slot }: { sent: SentRequest | null; slot: Slo
           </p>
         )}
         <h2 className="label">{BOOKED.next}</h2>
-        <ol>
+        <ol className="stack">
           {steps.map(({ when, title, text }) => (
             <li key={when}>
               <p className="fast-track__when">{when}</p>

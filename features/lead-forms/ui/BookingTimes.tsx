@@ -84,7 +84,7 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
       />
       {/* The calendar fills in the date field. Folded, it is no second place to enter a date. */}
       <details className="booking-calendar full" open={view !== null}>
-        <summary>{CALENDAR.show}</summary>
+        <summary className="text-link">{CALENDAR.show}</summary>
         <p className="help">{formatAhead(daysAhead)}</p>
         <FreeDaysCalendar
           free={free}

@@ -25,7 +25,7 @@ export function BookingTypes() {
           *
         </span>
       </legend>
-      <div className="types">
+      <div className="stack types">
         {TYPES.map(({ value, title, text }) => (
           <label className="choice" key={value}>
             <input

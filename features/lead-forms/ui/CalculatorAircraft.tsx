@@ -24,7 +24,7 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
         {...lookUp}
       />
       <ChoiceGroup name="aircraftType" legend="quoteCalculator.aircraft.type">
-        <div className="types">
+        <div className="stack types">
           {aircraftTypes.map(({ name, basePrice }) => (
             <Choice key={name} name="aircraftType" value={name} variant="type">
               <span className="type__drawing">

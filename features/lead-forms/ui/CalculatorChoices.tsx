@@ -28,7 +28,7 @@ export function ChoiceGroup({ name, legend, children }: { name: string; legend: 
         <Text k={legend} />
       </legend>
       {error && (
-        <p className="wizard__error" id={errorId}>
+        <p className="error is-shown wizard__error" id={errorId}>
           <Icon of={circleAlert} />
           <span>{error}</span>
         </p>

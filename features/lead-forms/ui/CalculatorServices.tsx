@@ -11,7 +11,7 @@ export const CalculatorServices = memo(function CalculatorServices({ addOns }: P
     <>
       <StepTitle n={2} title="quoteCalculator.services.title" lead="quoteCalculator.services.lead" />
       <ChoiceGroup name="services" legend="quoteCalculator.services.label">
-        <div className="choices">
+        <div className="stack choices">
           {addOns.map(({ name, price, note }) => (
             <Choice key={name} name="services" value={name} several>
               <span className="choice__txt">

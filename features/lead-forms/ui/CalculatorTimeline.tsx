@@ -17,7 +17,7 @@ export const CalculatorTimeline = memo(function CalculatorTimeline({
     <>
       <StepTitle n={3} title="quoteCalculator.timeline.title" lead="quoteCalculator.timeline.lead" />
       <ChoiceGroup name="timeline" legend="quoteCalculator.timeline.label">
-        <div className="choices">
+        <div className="stack choices">
           {timelines.map(({ name, multiplier, note }) => (
             <Choice key={name} name="timeline" value={name} variant="term">
               <span className="choice__txt">

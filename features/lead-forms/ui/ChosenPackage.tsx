@@ -25,7 +25,7 @@ export function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packag
   return (
     <div className="row chosen-package">
       <Text k="contact.form.package" />
-      <span className="chosen-package__chip">
+      <span className="with-icon card chosen-package__chip">
         <b>
           {chosen.name}, {packagePrice(chosen)}
         </b>

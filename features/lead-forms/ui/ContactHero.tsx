@@ -55,7 +55,7 @@ export function Benefits() {
                 <b>
                   <Text k={title} />
                 </b>
-                <span>
+                <span className="muted sm">
                   <Text k={text} />
                 </span>
               </div>

@@ -19,7 +19,7 @@ export function FastTrack({ hasPhone = true }: { hasPhone?: boolean | undefined 
         <h2 className="label">
           <Text k="quoteSuccess.timeline.title" />
         </h2>
-        <ol>
+        <ol className="stack">
           {STEPS.map((n) => (
             <li key={n}>
               <p className="fast-track__when">

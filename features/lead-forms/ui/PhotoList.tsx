@@ -20,7 +20,7 @@ export function PhotoList({ form, field }: { form: string; field: string }) {
   return (
     <>
       {photos.length > 0 && (
-        <ul className="photo-list">
+        <ul className="stack photo-list">
           {photos.map((photo) => (
             <PhotoRow
               key={photo.id}
@@ -51,15 +51,15 @@ function PhotoRow({ photo, onRetry, onRemove }: { photo: Photo; onRetry: () => v
         </span>
       )}
       <div>
-        <p className="photo-list__name" title={name}>
+        <p className="sm photo-list__name" title={name}>
           {name}
         </p>
-        <p className={`photo-list__state photo-list__state--${status}`}>
+        <p className={`muted sm photo-list__state photo-list__state--${status}`}>
           {status === 'failed' ? photo.problem : STATUSES[status]}
         </p>
         {status === 'uploading' && <progress aria-label={`Uploading ${name}`} max={1} value={photo.progress} />}
       </div>
-      <div className="photo-list__actions">
+      <div className="row photo-list__actions">
         {status === 'failed' && photo.canRetry && (
           <Button small className="photo-list__again" aria-label={`Try again: ${name}`} onClick={onRetry}>
             Try again

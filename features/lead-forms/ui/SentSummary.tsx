@@ -26,7 +26,7 @@ export default function SentSummary({ sent: { quote, photos, page }, message, ta
   }, [takesFocus]);
   return (
     <section className="sent-summary card card--pad">
-      <h2 className="h3" ref={heading} tabIndex={-1}>
+      <h2 className="with-icon h3" ref={heading} tabIndex={-1}>
         {message && <Icon of={circleCheck} />} {message?.title ?? 'What you sent'}
       </h2>
       {message && <p>{message.description}</p>}

@@ -21,7 +21,7 @@ export function WhyChoose() {
               <h3>
                 <Text k={title} />
               </h3>
-              <p>
+              <p className="muted">
                 <Text k={text} />
               </p>
             </li>

@@ -1,3 +1,4 @@
+import '#ui/pick.css';
 import './lead-schemes.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -114,7 +115,7 @@ function Section({ title, closings = 0, children }: { title: string; closings?: 
     if (closings > 0) heading.current?.focus();
   }, [closings]);
   return (
-    <section className="lead-part__one lead-scheme" aria-label={title}>
+    <section className="stack lead-part__one lead-scheme" aria-label={title}>
       <h3 className="h4" tabIndex={-1} ref={heading}>
         {title}
       </h3>
@@ -138,7 +139,7 @@ function Versions({
     <fieldset className="row lead-scheme__versions">
       <legend className="vh">Version</legend>
       {schemes.map(({ id, title, note }) => (
-        <label key={id}>
+        <label key={id} className="pick">
           <input type="radio" name={name} checked={id === shownId} onChange={() => onChoose(id)} />
           <span>
             <b>{title}</b>

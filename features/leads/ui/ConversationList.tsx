@@ -10,7 +10,10 @@ export function ConversationList({ of: messages, shop }: { of: Conversation; sho
       {messages.map(({ from, text, at }) => (
         <li key={`${at} ${from}`} className={`is-${from}`}>
           <p className="spread conversation__from">
-            <b>{from === 'customer' ? 'You' : shop}</b> <time dateTime={at}>{formatMoment(at)}</time>
+            <b>{from === 'customer' ? 'You' : shop}</b>{' '}
+            <time className="muted" dateTime={at}>
+              {formatMoment(at)}
+            </time>
           </p>
           <p className="conversation__text">{text}</p>
         </li>

@@ -15,7 +15,7 @@ const SENTENCES: Record<ComingEvent['kind'], (event: ComingEvent) => string> = {
 export function ComingUp({ days }: { days: readonly ComingDay[] }) {
   return (
     <section aria-labelledby="coming-up">
-      <h2 id="coming-up" className="spread today__heading">
+      <h2 id="coming-up" className="spread part-title">
         Coming up
       </h2>
       <ul className="rows agenda">

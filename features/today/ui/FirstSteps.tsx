@@ -43,7 +43,7 @@ const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: stri
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <>
-      <h2 className="spread today__heading">
+      <h2 className="spread part-title">
         What to do next <span>{steps.length}</span>
       </h2>
       <ol className="next-steps">

@@ -15,12 +15,12 @@ const BAY_NAMES: Record<Today['bays'][number]['bay'], string> = {
 export function InTheHangar({ bays }: { bays: Today['bays'] }) {
   return (
     <section aria-labelledby="in-the-hangar">
-      <h2 id="in-the-hangar" className="spread today__heading">
+      <h2 id="in-the-hangar" className="spread part-title">
         In the hangar <Link to="/admin/jobs">Jobs</Link>
       </h2>
       {bays.map(({ bay, airplanes }) => (
         <section key={bay} className="bay">
-          <div className="bay__head label">
+          <div className="spread label">
             <h3>{BAY_NAMES[bay]}</h3>
             <span>{airplanes.length}</span>
           </div>
@@ -40,7 +40,7 @@ function Place({ airplane }: { airplane: Airplane }) {
   return (
     <Link className="place" to={`/admin/jobs/${jobId}`}>
       <StageAirplane type={aircraftType} model={model} material={material} colors={colors} />
-      <span className="place__tail">
+      <span className="spread place__tail">
         <span className="plate">{tailNumber ? formatTailNumber(tailNumber) : number}</span>
         {readyOn && (
           <span>

@@ -10,7 +10,7 @@ import type { Today } from '../contract.ts';
 export function MovedDates({ moved, today }: { moved: Today['moved']; today: string }) {
   return (
     <section aria-labelledby="moved-dates">
-      <h2 id="moved-dates" className="spread today__heading">
+      <h2 id="moved-dates" className="spread part-title">
         Ready dates moved <span>since {formatDay(addDays(today, -DAYS_AHEAD), 'short')}</span>
       </h2>
       <ul className="rows moved">

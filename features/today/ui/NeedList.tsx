@@ -29,7 +29,7 @@ export function NeedList({ needs, today }: { needs: readonly Need[]; today: stri
         if (rows.length === 0) return null;
         return (
           <Fragment key={when}>
-            <h2 className="spread today__heading">
+            <h2 className="spread part-title">
               {title} <span>{countNeeds(rows).toLocaleString('en-US')}</span>
             </h2>
             <ul className="needs">

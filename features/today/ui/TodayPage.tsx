@@ -26,7 +26,7 @@ export function TodayPage() {
   useRowShortcuts({ rows: '[data-need]' });
   return (
     <main id="main" className="wrap page page--record today">
-      <div className="today__head">
+      <div className="row between today__head">
         <div>
           <h1 className="h2">{formatDay(data?.day ?? shopDay(), 'weekday')}</h1>
           <p className="muted">{data ? summarize(data) : '\u00a0'}</p>
@@ -69,7 +69,7 @@ function Loaded({ today }: { today: Today }) {
         {steps.length > 0 && <FirstSteps steps={steps} />}
         <LastBackupLine backups={backups} />
       </div>
-      <div className="today__side">
+      <div className="stack today__side">
         {bays.length > 0 && <InTheHangar bays={bays} />}
         {coming.length > 0 && <ComingUp days={coming} />}
       </div>

@@ -52,7 +52,7 @@ function SuspectItem({ suspect, timeZone, title }: ItemProps) {
       <dl className="suspect__facts">
         {factsOf(suspect).map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="muted sm">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

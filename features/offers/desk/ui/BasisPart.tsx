@@ -21,7 +21,7 @@ export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
   const priceBasis = useBody((body) => body.priceBasis);
   return (
     <section className="quote-block">
-      <h2 className="spread h3 quote-block__title">What the price is based on</h2>
+      <h2 className="spread h3 part-title">What the price is based on</h2>
       <LabeledField field="priceBasis" label="Price basis" isRequired>
         <TextInput
           field="priceBasis"

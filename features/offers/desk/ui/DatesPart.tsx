@@ -28,7 +28,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
   const suggested = days && Math.ceil((days * Math.round((factor ?? 1) * 100)) / 100);
   return (
     <section className="quote-block">
-      <h2 className="spread h3 quote-block__title">Dates</h2>
+      <h2 className="spread h3 part-title">Dates</h2>
       <div className="form form--2 quote-dates">
         <ArrivalFields />
         <LabeledField field="template" label="Kind of work" isRequired>

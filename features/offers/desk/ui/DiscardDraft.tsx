@@ -32,7 +32,7 @@ export function DiscardDraft({ offer, sent }: DiscardProps) {
       action: () => editor.discard(remove),
     });
   return (
-    <Button small variant="quiet" className="quote-standing__danger" onClick={() => void discard()}>
+    <Button small variant="quiet" className="danger" onClick={() => void discard()}>
       Discard draft
     </Button>
   );

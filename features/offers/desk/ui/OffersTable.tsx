@@ -161,7 +161,7 @@ function Days({ status, isExpired, sentAt, validUntil, createdAt }: ListedOffer)
           'final'
         ) : (
           <>
-            to <span className={isDue ? 'offers-table__due' : undefined}>{formatDay(validUntil, 'shortWeekday')}</span>
+            to <span className={isDue ? 'late' : undefined}>{formatDay(validUntil, 'shortWeekday')}</span>
           </>
         )}
       </small>

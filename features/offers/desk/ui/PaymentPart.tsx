@@ -26,7 +26,7 @@ export function PaymentPart() {
 
   return (
     <section className="quote-block">
-      <h2 className="spread h3 quote-block__title">
+      <h2 className="spread h3 part-title">
         Payment <span>adds up to {formatCents(totalCents)}</span>
       </h2>
       <div className="cells quote-grid quote-grid--payments">

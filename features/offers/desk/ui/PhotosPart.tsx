@@ -13,7 +13,7 @@ export function PhotosPart({ leadId }: { leadId: number }) {
   if (shown.length === 0) return null;
   return (
     <section className="quote-block">
-      <h2 className="spread h3 quote-block__title">
+      <h2 className="spread h3 part-title">
         Photos <span>up to {OFFER_LIMITS.photos}, in the order you select them</span>
       </h2>
       <fieldset className="quote-photo-choice" id={fieldId('photoIds')} tabIndex={-1}>
@@ -34,6 +34,7 @@ export function PhotosPart({ leadId }: { leadId: number }) {
                 }
               />
               <img
+                className="photo"
                 src={`/api/quotes/${leadId}/photos/${id}?size=thumb`}
                 alt={originalFilename ?? `Photo ${index + 1}`}
                 width={width!}

@@ -63,7 +63,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
         )}
         {children}
         {!isFinal(status) && (
-          <Button small variant="quiet" className="quote-standing__danger" onClick={() => void withdraw()}>
+          <Button small variant="quiet" className="danger" onClick={() => void withdraw()}>
             Withdraw quote
           </Button>
         )}

@@ -33,7 +33,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
   const questions = useOfferEvents(offer, 'asked');
   return (
     <section className="quote-versions" aria-labelledby="offer-versions">
-      <h2 className="spread h3 quote-block__title" id="offer-versions">
+      <h2 className="spread h3 part-title" id="offer-versions">
         Versions
       </h2>
       <ul className="rows">

@@ -14,7 +14,7 @@ export function WarrantyPart() {
   const terms = useBody((body) => body.terms);
   return (
     <section className="quote-block">
-      <h2 className="spread h3 quote-block__title">
+      <h2 className="spread h3 part-title">
         Warranty and terms <Link to="/admin/settings#warranty">Settings</Link>
       </h2>
       <div className="form form--2">

@@ -113,7 +113,7 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
       send={save}
       refused={problemOfCoat}
       foot={
-        <p className="row passport-coats__foot">
+        <p className="row">
           <Button small onClick={() => add(rows.length)}>
             Add a coat
           </Button>
@@ -168,7 +168,7 @@ function CoatFields({ row, at, onChange }: FieldsProps) {
   const id = (name: string) => `coat-${row.key}-${name}`;
   const labeled = (name: string, label: string, input: ReactNode) => (
     <label key={name} className={`passport-coats__${name}`} htmlFor={id(name)}>
-      <span>
+      <span className="muted sm">
         {label}
         {ofCoat}
       </span>

@@ -83,7 +83,7 @@ export function SendDialog(props: SendProps) {
           )
         }
         foot={
-          <div className="quote-send__foot">
+          <div className="row quote-send__foot">
             <CancelButton small onClick={onClose}>
               Not yet
             </CancelButton>
@@ -128,7 +128,7 @@ const problemsOf = (error: unknown) => (error instanceof ApiError ? (error.probl
 function NotSent({ error, active }: { error: unknown; active: OfferVersion | undefined }) {
   const reason = error instanceof ApiError ? explainProblem(error) : 'The server could not be reached.';
   return (
-    <p className="alert alert--danger quote-send__failed" role="alert">
+    <p className="with-icon alert alert--danger quote-send__failed" role="alert">
       <Icon of={circleAlert} />
       <span>
         <b>It was not sent.</b> {reason} {active && `Version ${active.version} is still active.`}

@@ -1,10 +1,10 @@
 /**
- * npm run bench -- offers [rounds]: processor time of reckoning a quote of 40 sections with 40 lines, twice as many as it
+ * npm run bench -- offers [rounds]: processor time of computing a quote of 40 sections with 40 lines, twice as many as it
  * may have, as the builder does on each key. The comparison is the JSON of the same body, written and parsed. Then
  * acceptances beside bare transactions, and PDFs beside empty pages.
  */
 import type { OfferSection } from '#features/offers/contract.ts';
-import { preselected, reckon } from '#features/offers/rules.ts';
+import { computeTotals, preselected } from '#features/offers/rules.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { ACCEPTANCE_COLUMNS, measureAcceptances } from './support/acceptances.ts';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';
@@ -45,7 +45,7 @@ const bodies = KINDS.map(([, kind, taxable]) =>
 
 const times = [...bodies, bodies[0]!].map((): number[] => []);
 for (let round = 0; round <= ROUNDS; round++) {
-  for (const [n, body] of bodies.entries()) time(n, round, () => reckon(body, preselected(body)));
+  for (const [n, body] of bodies.entries()) time(n, round, () => computeTotals(body, preselected(body)));
   time(bodies.length, round, () => JSON.parse(JSON.stringify(bodies[0])));
 }
 

@@ -13,11 +13,11 @@ import { JOB_FOLDER } from '#features/jobs/files/constants.ts';
 import { addFile, changeFile } from '#features/jobs/files/store.server.ts';
 import { moveJob } from '#features/jobs/moves/store.server.ts';
 import { addNote } from '#features/jobs/notes/store.server.ts';
+import { notifyDate } from '#features/jobs/notify.store.server.ts';
 import { addPayment, readMoney, voidPayment } from '#features/jobs/payments/store.server.ts';
 import { type JobServices, storePack } from '#features/jobs/release/api.server.ts';
 import { changeStage } from '#features/jobs/stages/store.server.ts';
 import { findJob } from '#features/jobs/store.server.ts';
-import { tellDate } from '#features/jobs/tell.store.server.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import type { ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { demoEmail } from '#features/offers/samples.ts';
@@ -94,7 +94,7 @@ export class DemoJobTaker {
       case 'slip': {
         const { reason, note, stage, daysLeft } = step;
         expectDone(await changeStage(db, id, stage, { daysLeft }, { ...by, reason, note }));
-        return expectDone(await tellDate(db, id, by));
+        return expectDone(await notifyDate(db, id, by));
       }
       case 'change order':
         return this.#sendChange(id, now);

@@ -102,9 +102,9 @@ export class Housekeeper {
     await countStorm(db, 'refusals', refusals.take());
     const isNearlyShort = !(await this.#hasRecovered());
     this.#note(findTroubles({ isNearlyShort, ...(await readAlarmFacts(db, config, now)) }));
-    const hasTold = await recordFindings(db, [...this.#found.values()], { publicUrl: config.publicUrl, now });
+    const hasNotified = await recordFindings(db, [...this.#found.values()], { publicUrl: config.publicUrl, now });
     this.#found.clear();
-    if (hasTold) wakeOutbox();
+    if (hasNotified) wakeOutbox();
   }
 
   /** Well clear of both limits, so that one trouble does not look like many. */

@@ -6,7 +6,7 @@ import { formatTotal } from '#features/offers/desk/ui/offer-format.ts';
 import { formatCents, formatPlainCents } from '#features/shop/rules.ts';
 import { WEBHOOK_TYPES } from '#features/webhooks/constants.ts';
 import { signIn, startApp, type TestApp } from './support/api.ts';
-import { reckonExactly } from './support/cents.ts';
+import { computeExactly } from './support/cents.ts';
 import { engines } from './support/database.ts';
 import { completeOffer, offerLine, offerSection } from './support/offers.ts';
 import { acceptanceOf, placeOffer, plainPdf } from './support/sent-offers.ts';
@@ -19,8 +19,8 @@ const BODY = completeOffer({
   ],
 });
 const CHOICES = ['stripes'];
-const TOTAL = reckonExactly(BODY, ['windows']).totalCents;
-const AGREED = reckonExactly(BODY, CHOICES).totalCents;
+const TOTAL = computeExactly(BODY, ['windows']).totalCents;
+const AGREED = computeExactly(BODY, CHOICES).totalCents;
 const YEARS = 'from=2020-01-01&to=2099-12-31';
 
 type Engine = (typeof engines)[number];

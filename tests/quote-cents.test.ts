@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { OfferBody } from '#features/offers/contract.ts';
 import { choicesPath } from '#features/offers/customer/rules.ts';
 import type { DecisionRecord } from '#features/offers/decisions/rules.ts';
-import { choiceProblem } from '#features/offers/reckoning/rules.ts';
 import { preselected } from '#features/offers/rules.ts';
+import { choiceProblem } from '#features/offers/totals/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { startApp, type TestApp } from './support/api.ts';
-import { expectSum, reckonExactly, squeeze } from './support/cents.ts';
+import { computeExactly, expectSum, squeeze } from './support/cents.ts';
 import { arbitraryOffer } from './support/offers.ts';
 import { isFullRun } from './support/scope.ts';
 import { acceptanceOf, placeOffer, plainPdf } from './support/sent-offers.ts';
@@ -17,7 +17,7 @@ import { acceptanceOf, placeOffer, plainPdf } from './support/sent-offers.ts';
 const ROUNDS = isFullRun ? 10_000 : 20;
 
 // The text of the PDFs: features/offers/pdf/pdf.test.ts.
-test('page, API, record and mails of a quote have the cents of an independent reckoning', {
+test('page, API, record and mails of a quote have the cents of an independent computation', {
   timeout: ROUNDS * 5_000,
 }, async () => {
   const site = await startApp('sqlite', { pages: builtPages, offerPdf: plainPdf, env: { RATE_LIMITS: 'off' } });
@@ -31,7 +31,7 @@ test('page, API, record and mails of a quote have the cents of an independent re
 async function expectSameCents(site: TestApp, body: OfferBody, choices: string[]): Promise<void> {
   const offer = await placeOffer(site, { body });
   const path = `/api/offer-links/${offer.token}`;
-  const [first, exact] = [reckonExactly(body, preselected(body)), reckonExactly(body, choices)];
+  const [first, exact] = [computeExactly(body, preselected(body)), computeExactly(body, choices)];
   expect((await site.get(path)).json().totals).toMatchObject(first);
   expect((await site.post(`${path}/reckon`, { choices })).json()).toMatchObject(exact);
   expectSum(await textOf(site, choicesPath(`/q/${offer.token}`, body, choices)), body, exact);

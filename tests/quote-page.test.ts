@@ -36,7 +36,7 @@ describe('the page of a quote, without JavaScript', () => {
       ...fields,
     });
 
-  test('shows the quote, and reckons what is chosen again', async () => {
+  test('shows the quote, and computes what is chosen again', async () => {
     const { token } = await place();
     const page = await site.get(`/q/${token}`);
     expect(page.body).toContain('$33,181.68');

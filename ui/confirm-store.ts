@@ -30,10 +30,10 @@ type Question = Shown & {
   confirm?: string;
 } & Omit<Answer<string>, 'key' | 'label'>;
 
-export type Asked = Choice<string> & { id: number; resolve: (answer: string | null) => void };
+export type OpenQuestion = Choice<string> & { id: number; resolve: (answer: string | null) => void };
 
 type State = {
-  asked: Asked | null;
+  asked: OpenQuestion | null;
   /** The answer whose action runs. */
   busy: string | null;
   /** Whether Enter's answer cannot be given yet. */
@@ -116,7 +116,7 @@ export function registerQuestionHost(): () => void {
 }
 
 /** Its page may have been left while its action ran. */
-function close(asked: Asked, answer: string | null): void {
+function close(asked: OpenQuestion, answer: string | null): void {
   if (getState().asked === asked) flushSync(() => setState(NOTHING_ASKED));
   asked.resolve(answer);
 }

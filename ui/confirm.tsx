@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
-import { type Asked, answerQuestion, registerQuestionHost, useQuestion } from './confirm-store.ts';
+import { answerQuestion, type OpenQuestion, registerQuestionHost, useQuestion } from './confirm-store.ts';
 import { AlertDialog } from './dialog.tsx';
 
 export { choose, confirm, useAnswerBlock } from './confirm-store.ts';
@@ -15,7 +15,7 @@ export function ConfirmHost() {
   return asked && <QuestionDialog key={asked.id} {...asked} />;
 }
 
-function QuestionDialog({ title, text, isWide, answers }: Asked) {
+function QuestionDialog({ title, text, isWide, answers }: OpenQuestion) {
   const { busy, isBlocked } = useQuestion();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();

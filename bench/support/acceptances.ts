@@ -7,7 +7,7 @@ import pg from 'pg';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
 import { readJobSettings } from '#features/jobs/create.store.server.ts';
-import { draftDecision, recordDecision } from '#features/offers/decisions/record.store.server.ts';
+import { prepareDecision, recordDecision } from '#features/offers/decisions/record.store.server.ts';
 import { acceptedRecord } from '#features/offers/decisions/rules.ts';
 import { findSentOffer } from '#features/offers/decisions/store.server.ts';
 import { createApp } from '#server/app.ts';
@@ -100,7 +100,7 @@ async function compare(
     const sent = (await findSentOffer(db, offerId))!;
     const now = new Date();
     const record = acceptedRecord(sent, { choices: CHOICES, name: 'Dana Whitfield', poNumber: null }, byLink(now));
-    const draft = draftDecision(sent, record, { honorExpired: false });
+    const draft = prepareDecision(sent, record, { honorExpired: false });
     const file = (ending: string) => ({
       name: `Quote ${ending}`,
       fileKey: `offers/${offerId}.${ending}`,

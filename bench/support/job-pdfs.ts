@@ -13,7 +13,7 @@ export function packFacts(photo: Uint8Array, placards: number): PackFacts {
   const values = checkValues(1);
   const placard = { text: 'Static port, keep clear', place: 'Four ports', source: 'AFM 2-15', fitted: true };
   const rows = Array.from({ length: placards }, (_, n) => ({ ...placard, place: `Place ${n + 1}`, fileId: n + 1 }));
-  const reckoned: Record<string, object> = {
+  const computed: Record<string, object> = {
     weight: {
       before: { weight: 8_612, arm: 249.61, moment: 2_149_641 },
       after: { weight: 8_655, arm: 249.68, moment: 2_160_980 },
@@ -24,7 +24,7 @@ export function packFacts(photo: Uint8Array, placards: number): PackFacts {
   const checks = FULL_REPAINT.flatMap(({ key: stageKey, checks: all }) =>
     all.map(({ key, label, kind, required }): JobCheck => {
       const value = key === 'condition' ? { photos: 8 } : valueSchema(key, kind).parse(values[key]);
-      const filled = reckoned[key] ? { ...(value as object), ...reckoned[key] } : value;
+      const filled = computed[key] ? { ...(value as object), ...computed[key] } : value;
       return {
         key,
         stageKey,

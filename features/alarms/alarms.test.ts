@@ -48,13 +48,13 @@ describe.each(engines)('alarms on %s', (engine) => {
     const other = openDatabase(location);
     onCleanUp(() => other.destroy());
     const look = (node: Db, at = NOON, findings = [SHORT]) => recordFindings(node, findings, { publicUrl, now: at });
-    const tellTwice = async (at: Date, findings = [SHORT]) => {
+    const notifyTwice = async (at: Date, findings = [SHORT]) => {
       const first = look(db, at, findings);
       // In one thread, two SQLite connections cannot wait for each other.
       if (engine === 'sqlite') await first;
       return (await Promise.all([first, look(other, at, findings)])).filter(Boolean).length;
     };
-    expect([await tellTwice(NOON), await tellTwice(later(60), [])]).toEqual([1, 1]);
+    expect([await notifyTwice(NOON), await notifyTwice(later(60), [])]).toEqual([1, 1]);
     expect((await mailsOf(db)).map(([kind]) => kind)).toEqual(['alarm', 'alarm-over']);
     const twice = {
       kind: 'uploads',

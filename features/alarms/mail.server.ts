@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { ALARM_MAILS, ALARM_WORDS, type AlarmKind, WHERE_TO_LOOK } from './constants.ts';
 
 type Trx = Services['db'];
-type Told = { publicUrl: string; now: Date };
+type NoticeContext = { publicUrl: string; now: Date };
 
 const [RAISED, OVER] = ALARM_MAILS;
 
@@ -14,7 +14,7 @@ const [RAISED, OVER] = ALARM_MAILS;
 export async function announceAlarm(
   trx: Trx,
   { kind, detail }: { kind: AlarmKind; detail: string },
-  { publicUrl, now }: Told,
+  { publicUrl, now }: NoticeContext,
 ): Promise<void> {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
   const { subject, advice } = ALARM_WORDS[kind];
@@ -34,7 +34,7 @@ export async function announceAlarm(
   await enqueue(trx, { kind: RAISED, quoteId: null, recipient: null, message, publicUrl }, now);
 }
 
-export async function announceEnd(trx: Trx, kind: AlarmKind, { publicUrl, now }: Told): Promise<void> {
+export async function announceEnd(trx: Trx, kind: AlarmKind, { publicUrl, now }: NoticeContext): Promise<void> {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
   const subject = `Resolved: ${ALARM_WORDS[kind].subject}`;
   const quiet = 'We haven’t seen the problem for an hour.';

@@ -47,23 +47,27 @@ export async function readAlarmFacts(
   };
 }
 
-type Told = { publicUrl: string; now: Date };
+type NoticeContext = { publicUrl: string; now: Date };
 
 /**
  * Raises an alarm for each finding that has none, and ends those that were quiet for `QUIET_MS`.
  * @returns whether anything was told
  */
-export async function recordFindings(db: Db, findings: readonly Finding[], told: Told): Promise<boolean> {
-  let hasTold = false;
+export async function recordFindings(db: Db, findings: readonly Finding[], context: NoticeContext): Promise<boolean> {
+  let hasNotified = false;
   for (const finding of findings)
-    if (await db.transaction().execute((trx) => noteFinding(trx, finding, told))) hasTold = true;
-  for (const { id } of await findQuiet(db, told.now))
-    if (await db.transaction().execute((trx) => endAlarm(trx, id, told))) hasTold = true;
-  return hasTold;
+    if (await db.transaction().execute((trx) => noteFinding(trx, finding, context))) hasNotified = true;
+  for (const { id } of await findQuiet(db, context.now))
+    if (await db.transaction().execute((trx) => endAlarm(trx, id, context))) hasNotified = true;
+  return hasNotified;
 }
 
 /** @returns whether it raised an alarm, on one node only */
-async function noteFinding(trx: Db, { kind, detail, isFading }: Finding, { publicUrl, now }: Told): Promise<boolean> {
+async function noteFinding(
+  trx: Db,
+  { kind, detail, isFading }: Finding,
+  { publicUrl, now }: NoticeContext,
+): Promise<boolean> {
   const at = now.toISOString();
   const { numUpdatedRows } = await trx
     .updateTable('alarms')
@@ -95,7 +99,7 @@ function findQuiet(db: Db, now: Date): Promise<{ id: number }[]> {
 }
 
 /** @returns whether it ended the alarm, on one node only */
-async function endAlarm(trx: Db, id: number, { publicUrl, now }: Told): Promise<boolean> {
+async function endAlarm(trx: Db, id: number, { publicUrl, now }: NoticeContext): Promise<boolean> {
   const at = now.toISOString();
   const ended = await trx
     .updateTable('alarms')

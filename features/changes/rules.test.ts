@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { answersOf, changeBodyOf } from '#tests/support/changes.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
 import {
+  computeAll,
+  computeChange,
   findAnswerProblem,
   findMissing,
   isStopped,
   markAt,
   nudgeMark,
-  reckonAll,
-  reckonChange,
   slipReasonOf,
   withTax,
 } from './rules.ts';
@@ -21,18 +21,18 @@ describe('a change order', () => {
   it('comes to the approved lines, with tax at the rate of the contract', () => {
     const approved = new Set(['doubler', 'rivets', 'seal']);
     // The worked example of the mock-up.
-    expect(reckonChange(lines, approved, 8_810)).toEqual({
+    expect(computeChange(lines, approved, 8_810)).toEqual({
       subtotalCents: 394_010,
       taxCents: 3_635,
       totalCents: 397_645,
       days: 4,
     });
-    expect(reckonChange(lines, new Set(), 8_810)).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0, days: 0 });
+    expect(computeChange(lines, new Set(), 8_810)).toEqual({ subtotalCents: 0, taxCents: 0, totalCents: 0, days: 0 });
   });
 
   it('says “with tax” only where there is any', () => {
     const untaxed = lines.map((line) => ({ ...line, taxable: false }));
-    expect([reckonAll(lines, 8_810), reckonAll(lines, 0), reckonAll(untaxed, 8_810)].map(withTax)).toEqual([
+    expect([computeAll(lines, 8_810), computeAll(lines, 0), computeAll(untaxed, 8_810)].map(withTax)).toEqual([
       ', with tax',
       '',
       '',
@@ -42,10 +42,10 @@ describe('a change order', () => {
   it('gives tax back with what it takes off', () => {
     const [line] = lines;
     const less = [{ ...line!, cents: -41_260, taxable: true }];
-    expect(reckonAll(less, 8_810)).toMatchObject({ taxCents: -3_635, totalCents: -44_895 });
+    expect(computeAll(less, 8_810)).toMatchObject({ taxCents: -3_635, totalCents: -44_895 });
   });
 
-  it('sums each choice as a plain second reckoning does', () => {
+  it('sums each choice as a plain second computation does', () => {
     const line = fc.record({
       cents: fc.integer({ min: -5_000_000, max: 5_000_000 }),
       days: fc.integer({ min: 0, max: 60 }),
@@ -59,7 +59,7 @@ describe('a change order', () => {
         const sum = (few: typeof yes) => few.reduce((all, { cents }) => all + cents, 0);
         const exact = (sum(yes.filter(({ taxable }) => taxable)) * rate) / 100_000;
         const tax = Math.sign(exact) * Math.floor(Math.abs(exact) + 0.5);
-        const { totalCents, days } = reckonChange(named, new Set(yes.map(({ id }) => id)), rate);
+        const { totalCents, days } = computeChange(named, new Set(yes.map(({ id }) => id)), rate);
         expect(totalCents).toBe(sum(yes) + tax);
         expect(days).toBe(yes.reduce((all, each) => all + each.days, 0));
       }),

@@ -8,10 +8,10 @@ import type { Answer, ChangeBody, ChangeLine, ChangeSums, Mark } from './contrac
 type Priced = Pick<ChangeLine, 'id' | 'cents' | 'days' | 'taxable'>;
 
 /**
- * What approved lines come to, in whole cents. The tax is reckoned once at the rate of the contract, never by line; below
+ * What approved lines come to, in whole cents. The tax is computed once at the rate of the contract, never by line; below
  * 0 it is given back. Blank prices count as 0.
  */
-export function reckonChange(
+export function computeChange(
   lines: readonly Priced[],
   approved: ReadonlySet<string>,
   taxMilliPercent: number,
@@ -26,8 +26,8 @@ export function reckonChange(
 }
 
 /** What all lines come to. */
-export const reckonAll = (lines: readonly Priced[], taxMilliPercent: number): ChangeSums =>
-  reckonChange(lines, new Set(lines.map(({ id }) => id)), taxMilliPercent);
+export const computeAll = (lines: readonly Priced[], taxMilliPercent: number): ChangeSums =>
+  computeChange(lines, new Set(lines.map(({ id }) => id)), taxMilliPercent);
 
 /** ', with tax' where there is any. */
 export const withTax = ({ taxCents }: Pick<ChangeSums, 'taxCents'>): string => (taxCents === 0 ? '' : ', with tax');
@@ -66,7 +66,7 @@ export function findMissing(body: ChangeBody, around: Around): FieldProblem[] {
     need(text !== '', `lines.${row}.text`, 'Describe the work');
     need(cents !== null, `lines.${row}.cents`, 'Enter a price, or 0');
   });
-  const { days } = reckonAll(body.lines, 0);
+  const { days } = computeAll(body.lines, 0);
   need(days <= CHANGE_LIMITS.days, 'lines', `All lines together can add at most ${CHANGE_LIMITS.days} work days`);
   const sumProblem = findSumProblem(body.lines, around);
   if (sumProblem) problems.push({ path: 'lines', message: sumProblem });
@@ -78,7 +78,7 @@ function findSumProblem(
   lines: readonly Priced[],
   { contractCents, taxMilliPercent }: Pick<Around, 'contractCents' | 'taxMilliPercent'>,
 ): string | null {
-  const total = (some: readonly Priced[]) => contractCents + reckonAll(some, taxMilliPercent).totalCents;
+  const total = (some: readonly Priced[]) => contractCents + computeAll(some, taxMilliPercent).totalCents;
   if (total(lines.filter(({ cents }) => (cents ?? 0) < 0)) < 0) return CHANGE_MESSAGES.belowZero;
   if (total(lines.filter(({ cents }) => (cents ?? 0) > 0)) > SHOP_LIMITS.totalCents) return CHANGE_MESSAGES.tooLarge;
   return null;

@@ -5,10 +5,10 @@ import { sumApprovedCents } from '#features/jobs/changes/store.server.ts';
 import { JOB_LIMITS } from '#features/jobs/constants.ts';
 import { stageState } from '#features/jobs/rules.ts';
 import {
-  type By,
+  type Actor,
   changeJob,
   findJob,
-  foresee,
+  forecastJob,
   type Happened,
   type LockedJob,
   type WholeJob,
@@ -18,7 +18,7 @@ import { fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Change, ChangeBody, ChangeDecision, ChangeDocument } from './contract.ts';
 import type { ChangeRecord } from './deciding/rules.ts';
-import { findMissing, reckonAll } from './rules.ts';
+import { computeAll, findMissing } from './rules.ts';
 
 export type ChangeRow = Row<'changeOrders'>;
 
@@ -123,7 +123,7 @@ async function toChange(
     approvedCents,
     approvedDays,
     photos: photos.map(({ id, caption, width, height }) => ({ id, caption, width, height })),
-    all: reckonAll(body.lines, around.taxMilliPercent),
+    all: computeAll(body.lines, around.taxMilliPercent),
     missing: status === 'draft' ? findMissing(body, { ...around, photos: photos.length }) : [],
     decision: await findDecision(db, row.id),
     link: link && { recipient: link.recipient, ...openingsOf(link) },
@@ -185,7 +185,7 @@ export async function foreseeAnswer(
   const others = openChanges.filter((each) => each.number !== number);
   return (days) => {
     const longer = stages.map((stage) => (stage.key === stageKey ? { ...stage, ...addDays(stage, days) } : stage));
-    return foresee({ job, stages: longer, openChanges: others }, shopDay(now), calendar)?.readyOn ?? null;
+    return forecastJob({ job, stages: longer, openChanges: others }, shopDay(now), calendar)?.readyOn ?? null;
   };
 }
 
@@ -200,7 +200,7 @@ export interface LockedChange extends LockedJob {
 export async function changeWithJob(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
-  by: By,
+  by: Actor,
   work: (trx: Db, locked: LockedChange) => Promise<Happened>,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {

@@ -110,6 +110,6 @@ export const JOB_MESSAGES = {
   paidBack: 'Part of this payment was refunded. Void the refund first.',
   begunRemoved: 'A stage that has started cannot be removed.',
   changedRemoved: 'A stage with a change order cannot be removed.',
-  nothingToTell: 'The customer already has this date.',
-  noneToTell: 'The customers already have these dates.',
+  nothingToNotify: 'The customer already has this date.',
+  noneToNotify: 'The customers already have these dates.',
 } as const;

@@ -39,7 +39,7 @@ export interface NewJob {
   email: string;
 }
 
-type By = { userId: string | null; now: Date; sessionSecret: string; publicUrl: string };
+type Actor = { userId: string | null; now: Date; sessionSecret: string; publicUrl: string };
 export type JobSettings = Awaited<ReturnType<typeof readJobSettings>>;
 
 /** What jobs begin with. Read it before the transaction: nothing waits for it then. */
@@ -66,7 +66,7 @@ export async function createJob(
   trx: Db,
   { lead, email, schedule, tailNumber, ...job }: NewJob,
   settings: JobSettings,
-  by: By,
+  by: Actor,
 ): Promise<BookedJob> {
   const { now } = by;
   const [today, at] = [shopDay(now), now.toISOString()];
@@ -76,7 +76,7 @@ export async function createJob(
   const inductionOn = holds[0]?.fromDay ?? job.inductionOn;
   const template = findTemplate(settings.templates, job.template);
   const stages = stagesFor(template, settings.templates, aircraftType);
-  const readyOn = foresee(stages, inductionOn, today, settings);
+  const readyOn = forecastReadyOn(stages, inductionOn, today, settings);
   const number = formatJobNumber(today, await nextCount(trx, `J-${today.slice(2, 4)}`));
   const tail = tailOf(tailNumber);
   const row = {
@@ -137,7 +137,7 @@ function bookedNews({
 }
 
 /** The first ready date, when an induction is planned. */
-function foresee(
+function forecastReadyOn(
   stages: readonly StageTemplate[],
   inductionOn: string | null,
   today: string,

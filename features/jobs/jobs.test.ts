@@ -278,7 +278,7 @@ describe.each(engines)('a job on %s', (engine) => {
   it('tells the customer the date of now, with a reason, and once', async () => {
     const { admin, job } = await inWork(engine);
     const tell = (body: object = {}) => admin.post(`/api/jobs/${job.id}/tell`, body);
-    expect((await tell()).json().detail).toBe(JOB_MESSAGES.nothingToTell);
+    expect((await tell()).json().detail).toBe(JOB_MESSAGES.nothingToNotify);
     on('2027-03-03');
     expect((await tell()).json().errors).toEqual([{ path: 'reason', message: JOB_MESSAGES.reasonNeeded }]);
     const told: Job = (await tell({ reason: 'staff' })).json();

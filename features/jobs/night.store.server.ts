@@ -10,10 +10,10 @@ import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { readCalendar } from './calendar.store.server.ts';
 import { silentDaysOf } from './flags/rules.ts';
 import { announceMove, announceSilence } from './mail.server.ts';
-import { growStays } from './stays/store.server.ts';
-import { foresee, insertForecast, type LockedJob, lockJob, updateJob } from './store.server.ts';
+import { findReason, noteNotified } from './notify.store.server.ts';
+import { extendStays } from './stays/store.server.ts';
+import { forecastJob, insertForecast, type LockedJob, lockJob, updateJob } from './store.server.ts';
 import { findFollowers } from './subscribers/store.server.ts';
-import { findReason, noteTold } from './tell.store.server.ts';
 import { TRACKER_SETTING } from './tracker/contract.ts';
 import { newsOf } from './webhooks/rules.ts';
 
@@ -45,24 +45,24 @@ export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boo
     const { job, lead } = locked;
     await trx.updateTable('jobs').set({ reviewedOn: today }).where('id', '=', job.id).execute();
     const calendar = await readCalendar(trx);
-    const made = foresee(locked, today, calendar);
-    if (!made) return;
-    await growStays(trx, job.id, made, now);
+    const forecast = forecastJob(locked, today, calendar);
+    if (!forecast) return;
+    await extendStays(trx, job.id, forecast, now);
     const by = { userId: null, now };
-    const moved = made.readyOn !== job.readyOn;
+    const moved = forecast.readyOn !== job.readyOn;
     if (moved) {
-      await insertForecast(trx, job, { readyOn: made.readyOn, reason: null, note: null }, by);
-      locked.job = await updateJob(trx, job, { readyOn: made.readyOn }, now);
+      await insertForecast(trx, job, { readyOn: forecast.readyOn, reason: null, note: null }, by);
+      locked.job = await updateJob(trx, job, { readyOn: forecast.readyOn }, now);
       await enqueueWebhooks(trx, newsOf({ ...locked, job }, locked), now);
     }
-    const told = await tellSlip(trx, locked, { readyOn: made.readyOn, today, calendar }, { publicUrl, now });
+    const told = await notifySlip(trx, locked, { readyOn: forecast.readyOn, today, calendar }, { publicUrl, now });
     if (moved || told) await touch(trx, (await lockQuote(trx, lead.id))!, {}, now);
   });
   return true;
 }
 
 /** Tells the customer of a slip that no one told within the time of the setting. @returns whether it did */
-async function tellSlip(
+async function notifySlip(
   trx: Db,
   locked: LockedJob,
   { readyOn, today, calendar }: { readyOn: string; today: string; calendar: WorkCalendar },
@@ -87,7 +87,7 @@ async function tellSlip(
   const notBefore = slotStart({ date: today, time: MAIL_TIME }, SHOP_TIME_ZONE);
   const move = { followers, before: job.toldReadyOn, readyOn, reason, note, notBefore };
   await announceMove(trx, locked, move, { publicUrl, now });
-  await noteTold(trx, locked, { readyOn, reason: null, note: null }, { userId: null, now });
+  await noteNotified(trx, locked, { readyOn, reason: null, note: null }, { userId: null, now });
   return true;
 }
 

@@ -191,7 +191,7 @@ describe.each(httpEngines)('the checks of a job on %s', (engine) => {
   it.each([
     [12, { width: 8, stroke: 2, spacing: 2 }],
     [3, { width: 2, stroke: 0.5, spacing: 0.5 }],
-  ])('reckon the figures of marks of %d inches', (height, figures) => {
+  ])('compute the figures of marks of %d inches', (height, figures) => {
     expect(markFigures(height)).toEqual(figures);
   });
 });

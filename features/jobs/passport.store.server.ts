@@ -8,14 +8,14 @@ import { currentLink } from '#server/links.store.server.ts';
 import { findAccepted } from './accepted.store.server.ts';
 import { KNOWN_CHECKS } from './checks/constants.ts';
 import type { CheckValues } from './checks/contract.ts';
-import type { By, LockedJob } from './store.server.ts';
+import type { Actor, LockedJob } from './store.server.ts';
 
 /** Puts a job into the passport of its airplane as it is delivered. One without a tail number has none. */
 export async function issueFor(
   trx: Db,
   { job, lead }: LockedJob,
   deliveredOn: string,
-  by: By & { sessionSecret: string; publicUrl: string },
+  by: Actor & { sessionSecret: string; publicUrl: string },
 ): Promise<void> {
   if (job.tailNumber === null || job.tailKey === null) return;
   const agreed = await findAgreed(trx, job.offerId);

@@ -15,7 +15,7 @@ import { readCalendar } from './calendar.store.server.ts';
 import { blocksStage, findUndecidedChanges, type UndecidedChange } from './changes/store.server.ts';
 import { isOver, JOB_LIMITS, JOB_MESSAGES, type SlipReason } from './constants.ts';
 import { type Forecast, type ForecastStage, forecast } from './forecast/rules.ts';
-import { growStays } from './stays/store.server.ts';
+import { extendStays } from './stays/store.server.ts';
 import { newsOf } from './webhooks/rules.ts';
 
 /** A job with its stages in their order, and what its forecast rests on. */
@@ -85,7 +85,7 @@ export const toForecastStage = ({
 });
 
 /** The forecast of today; null for a job that is over or has no induction. */
-export function foresee(
+export function forecastJob(
   { job, stages, openChanges }: WholeJob,
   today: string,
   calendar: WorkCalendar,
@@ -109,7 +109,7 @@ export async function updateJob(
     .executeTakeFirstOrThrow();
 }
 
-export interface By extends Author {
+export interface Actor extends Author {
   expectedUpdatedAt?: string | undefined;
   /** Why the ready date moves, if it does. */
   reason?: SlipReason | undefined;
@@ -129,14 +129,14 @@ export type Happened = { event: JobEntry; text: string | null; restoresDate?: bo
 export async function changeJob(
   db: Db,
   id: number,
-  by: By,
+  by: Actor,
   work: (trx: Db, locked: LockedJob) => Promise<Happened>,
 ): Promise<Outcome> {
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, id)) ?? fail({ outcome: 'missing' });
     if (isOutdated(by.expectedUpdatedAt, locked.job.updatedAt)) conflict(JOB_MESSAGES.moved);
     const moved = await changeLocked(trx, locked, by, work);
-    if (moved) await growStays(trx, id, moved, by.now);
+    if (moved) await extendStays(trx, id, moved, by.now);
     return null;
   });
 }
@@ -145,7 +145,7 @@ export async function changeJob(
 export async function changeLocked(
   trx: Db,
   locked: LockedJob,
-  by: By,
+  by: Actor,
   work: (trx: Db, locked: LockedJob) => Promise<Happened>,
 ): Promise<Forecast | null> {
   const happened = await work(trx, locked);
@@ -165,15 +165,15 @@ export async function changeLocked(
 async function recordDate(
   trx: Db,
   before: LockedJob,
-  { reason, note, ...by }: By,
+  { reason, note, ...by }: Actor,
   isRestored = false,
 ): Promise<Forecast | null> {
   const calendar = await readCalendar(trx);
   const today = shopDay(by.now);
   const after = (await findJob(trx, before.job.id))!;
-  const [made, madeBefore] = [foresee(after, today, calendar), foresee(before, today, calendar)];
-  const readyOn = made?.readyOn ?? after.job.readyOn;
-  const was = madeBefore?.readyOn ?? null;
+  const [newForecast, oldForecast] = [forecastJob(after, today, calendar), forecastJob(before, today, calendar)];
+  const readyOn = newForecast?.readyOn ?? after.job.readyOn;
+  const was = oldForecast?.readyOn ?? null;
   const { toldReadyOn } = after.job;
   const slips = readyOn !== null && toldReadyOn !== null && readyOn > toldReadyOn && (was === null || readyOn > was);
   if (slips && !reason && !isRestored) refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn });
@@ -187,7 +187,7 @@ async function recordDate(
     );
   const job = await updateJob(trx, after.job, { readyOn }, by.now);
   await enqueueWebhooks(trx, newsOf(before, { ...after, job }), by.now);
-  return isDeepStrictEqual(made?.stages, madeBefore?.stages) ? null : made;
+  return isDeepStrictEqual(newForecast?.stages, oldForecast?.stages) ? null : newForecast;
 }
 
 /** Adds a ready date to those that were shown. */

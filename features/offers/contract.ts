@@ -104,7 +104,7 @@ export const storedBody = z.strictObject({
   photoIds: z.array(recordId).max(LIMITS.photos).meta({ description: 'Photos of the lead, in the document’s order.' }),
 });
 
-/** A body as a client sends it. Whatever parses can be reckoned and stored. */
+/** A body as a client sends it. Whatever parses can be computed and stored. */
 export const offerBody = storedBody.superRefine((body, context) => {
   for (const { path, message } of [...structureProblems(body), ...amountProblems(body)])
     context.addIssue({ code: 'custom', path: path.split('.'), message });
@@ -153,7 +153,7 @@ export interface FieldProblem {
 export const offerChoices = z.array(partId).max(LIMITS.sections * LIMITS.lines);
 
 /** What a choice comes to, in cents. */
-export const reckoning = z.object({
+export const offerTotals = z.object({
   lines: z.record(z.string(), z.int()).meta({ description: 'Each line by its id, chosen or not.' }),
   subtotalCents: z.int(),
   discountCents: z.int(),
@@ -164,7 +164,7 @@ export const reckoning = z.object({
   minCents: z.int().meta({ description: 'The total with the least expensive choices.' }),
   maxCents: z.int().meta({ description: 'The total with the most expensive choices.' }),
 });
-export type Reckoning = z.infer<typeof reckoning>;
+export type OfferTotals = z.infer<typeof offerTotals>;
 
 /** The document of a sent version: its canonical JSON is stored, hashed, and made into the PDF. */
 export const offerDocument = storedBody.extend({
@@ -178,6 +178,6 @@ export const offerDocument = storedBody.extend({
   readyOn: day
     .optional()
     .meta({ description: 'Ready date by the shop’s calendar if dropped off on the first day of `induction`.' }),
-  totals: reckoning.meta({ description: 'Totals with the default choices.' }),
+  totals: offerTotals.meta({ description: 'Totals with the default choices.' }),
 });
 export type OfferDocument = z.infer<typeof offerDocument>;

@@ -7,14 +7,14 @@ import { startOfDay } from '#time/start-of-day.ts';
 import { LINK_DAYS, OFFER_MESSAGES } from './constants.ts';
 import { lockOffer } from './store.server.ts';
 
-type By = { sessionSecret: string; now: Date };
+type LinkContext = { sessionSecret: string; now: Date };
 
 /** The link for a version that is being sent: the present one if it went to the same address, else a new one. */
 export async function linkFor(
   trx: Db,
   offerId: number,
   { to, validUntil, isUnseen }: { to: string; validUntil: string; isUnseen: boolean },
-  by: By,
+  by: LinkContext,
 ): Promise<Link> {
   const expiresAt = linkEnd(validUntil);
   const link = await currentLink(trx, { kind: 'offer', subjectId: offerId, now: by.now });
@@ -25,7 +25,12 @@ export async function linkFor(
 }
 
 /** The link of an offer that was sent; `renew` ends the present one. */
-export async function findOrRenewLink(db: Db, offerId: number, renew: boolean, by: By): Promise<Outcome<Link>> {
+export async function findOrRenewLink(
+  db: Db,
+  offerId: number,
+  renew: boolean,
+  by: LinkContext,
+): Promise<Outcome<Link>> {
   return transact(db, async (trx) => {
     const offer = await lockOffer(trx, offerId);
     if (!offer) return fail({ outcome: 'missing' });
@@ -60,7 +65,7 @@ async function whereTo(trx: Db, { status, currentVersionId }: Row<'offers'>) {
   return { recipient: sentTo, expiresAt: status === 'accepted' ? null : linkEnd(validUntil!) };
 }
 
-async function replaceLink(trx: Db, subjectId: number, link: Pick<Link, 'recipient' | 'expiresAt'>, by: By) {
+async function replaceLink(trx: Db, subjectId: number, link: Pick<Link, 'recipient' | 'expiresAt'>, by: LinkContext) {
   await revokeLinks(trx, 'offer', subjectId, by.now);
   return createLink(trx, by, { kind: 'offer', subjectId, ...link });
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '#features/seals/rules.ts';
-import { reckonExactly } from '#tests/support/cents.ts';
+import { computeExactly } from '#tests/support/cents.ts';
 import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { OFFER_LIMITS } from './constants.ts';
 import { offerBody, offerChoices } from './contract.ts';
-import { choiceProblem } from './reckoning/rules.ts';
-import { formatOfferNumber, isExpired, NO_DISCOUNT, preselected, reckon } from './rules.ts';
+import { computeTotals, formatOfferNumber, isExpired, NO_DISCOUNT, preselected } from './rules.ts';
+import { choiceProblem } from './totals/rules.ts';
 
 const offer = completeOffer();
 
-describe('the reckoning of an offer', () => {
+describe('the computation of an offer', () => {
   it('comes to the figures of the worked example', () => {
-    expect(reckon(offer, preselected(offer))).toEqual({
+    expect(computeTotals(offer, preselected(offer))).toEqual({
       lines: { base: 2_500_000, materials: 480_000, hours: 71_500, 'finish-single': 0, 'finish-clear': 300_000 },
       subtotalCents: 3_351_500,
       discountCents: 100_000,
@@ -24,7 +24,7 @@ describe('the reckoning of an offer', () => {
         { label: 'After strip', due: 'strip', cents: 1_327_267 },
         { label: 'When it is ready', due: 'ready', cents: 995_451 },
       ],
-      minCents: reckon(offer, ['finish-single']).totalCents,
+      minCents: computeTotals(offer, ['finish-single']).totalCents,
       maxCents: 3_318_168,
     });
   });
@@ -32,19 +32,19 @@ describe('the reckoning of an offer', () => {
   it('rounds halves away from zero, on either side of it', () => {
     const half = { quantityMilli: 500 };
     const sections = [offerSection('a', 'included', [offerLine('up', 1, half), offerLine('down', -1, half)])];
-    expect(reckon({ ...offer, sections }, []).lines).toEqual({ up: 1, down: -1 });
+    expect(computeTotals({ ...offer, sections }, []).lines).toEqual({ up: 1, down: -1 });
   });
 
   it('is free and due in one row when it comes to nothing, and never below', () => {
     const free = { ...offer, sections: [offerSection('a', 'included', [offerLine('credit', -100)])] };
-    const { discountCents, taxCents, totalCents, schedule } = reckon(free, []);
+    const { discountCents, taxCents, totalCents, schedule } = computeTotals(free, []);
     expect([discountCents, taxCents, totalCents]).toEqual([0, 0, 0]);
     expect(schedule).toEqual([{ label: 'When it is ready', due: 'ready', cents: 0 }]);
   });
 
   it('takes a percent off each choice, and leaves a credit whole', () => {
     const percent = { discountCents: 0, discountMilliPercent: 10_000 };
-    const totals = (choices: string[], more: object = {}) => reckon({ ...offer, ...percent, ...more }, choices);
+    const totals = (choices: string[], more: object = {}) => computeTotals({ ...offer, ...percent, ...more }, choices);
     expect(totals(['finish-single'])).toMatchObject({ subtotalCents: 3_051_500, discountCents: 305_150 });
     expect(totals(['finish-clear'])).toMatchObject({ subtotalCents: 3_351_500, discountCents: 335_150 });
     const sections = [...offer.sections, offerSection('credit', 'included', [offerLine('core', -51_500)])];
@@ -55,12 +55,12 @@ describe('the reckoning of an offer', () => {
   it('lowers the taxable sum by no more than the discount, whatever credits stand in the offer', () => {
     const taxed = offerLine('taxed', 1_000_000, { taxable: true });
     const sections = [offerSection('a', 'included', [taxed, offerLine('credit', -900_000)])];
-    const { taxableCents, taxCents } = reckon({ ...offer, sections, discountCents: 50_000 }, []);
+    const { taxableCents, taxCents } = computeTotals({ ...offer, sections, discountCents: 50_000 }, []);
     expect([taxableCents, taxCents]).toEqual([950_000, 83_695]);
     fc.assert(
       fc.property(arbitraryOffer, ({ body, choices }) => {
-        const before = reckon({ ...body, ...NO_DISCOUNT }, choices).taxableCents;
-        const { discountCents, taxableCents: after } = reckon(body, choices);
+        const before = computeTotals({ ...body, ...NO_DISCOUNT }, choices).taxableCents;
+        const { discountCents, taxableCents: after } = computeTotals(body, choices);
         expect(before - after).toBeGreaterThanOrEqual(0);
         expect(before - after).toBeLessThanOrEqual(discountCents);
       }),
@@ -70,22 +70,22 @@ describe('the reckoning of an offer', () => {
   it('takes a dearer line without tax for the cheapest when the tax costs more', () => {
     const lines = [offerLine('taxed', 10_000, { taxable: true }), offerLine('plain', 10_500)];
     const sections = [offerSection('a', 'one', lines)];
-    const { minCents, maxCents } = reckon({ ...offer, sections, discountCents: 0 }, ['taxed']);
+    const { minCents, maxCents } = computeTotals({ ...offer, sections, discountCents: 0 }, ['taxed']);
     expect([minCents, maxCents]).toEqual([10_500, 10_881]);
   });
 
-  it('comes to the cents of an independent reckoning, and closes its schedule', { timeout: 120_000 }, () => {
+  it('comes to the cents of an independent computation, and closes its schedule', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(arbitraryOffer, ({ body, choices }) => {
-        const { minCents, maxCents, ...sums } = reckon(body, choices);
-        const { minCents: cheapest, maxCents: dearest, ...exact } = reckonExactly(body, choices);
+        const { minCents, maxCents, ...sums } = computeTotals(body, choices);
+        const { minCents: cheapest, maxCents: dearest, ...exact } = computeExactly(body, choices);
         expect(sums).toEqual(exact);
         const payments = sums.schedule.map(({ cents }) => cents);
         expect(payments.reduce((sum, cents) => sum + cents, 0)).toBe(sums.totalCents);
         expect(Math.min(...payments)).toBeGreaterThanOrEqual(0);
         // A discount above the cheapest choice cannot be sent.
-        if (body.discountCents > reckon({ ...body, taxMilliPercent: 0, ...NO_DISCOUNT }, []).minCents) return;
-        if (body.discountMilliPercent && reckon({ ...body, taxMilliPercent: 0 }, []).minCents === 0) return;
+        if (body.discountCents > computeTotals({ ...body, taxMilliPercent: 0, ...NO_DISCOUNT }, []).minCents) return;
+        if (body.discountMilliPercent && computeTotals({ ...body, taxMilliPercent: 0 }, []).minCents === 0) return;
         if (cheapest !== undefined) expect([minCents, maxCents]).toEqual([cheapest, dearest]);
         expect(sums.totalCents).toBeGreaterThanOrEqual(minCents);
         expect(sums.totalCents).toBeLessThanOrEqual(maxCents);

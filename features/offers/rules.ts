@@ -1,24 +1,24 @@
 import { SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { FieldProblem, OfferBody, OfferLine, OfferSection, Reckoning } from './contract.ts';
+import type { FieldProblem, OfferBody, OfferLine, OfferSection, OfferTotals } from './contract.ts';
 import {
   type Amounts,
   add,
   amountsOf,
+  computeChoice,
   type Discount,
   lineAmount,
   NOTHING,
   type Priced,
-  reckonChoice,
   type Sum,
   totalOf,
-} from './reckoning/rules.ts';
+} from './totals/rules.ts';
 
 /** What a choice comes to, with the totals of the cheapest and of the dearest one. */
-export function reckon(body: Priced, choices: readonly string[]): Reckoning {
+export function computeTotals(body: Priced, choices: readonly string[]): OfferTotals {
   const amounts = amountsOf(body);
   return {
-    ...reckonChoice(body, choices, amounts),
+    ...computeChoice(body, choices, amounts),
     minCents: leastTotal(body, amounts),
     maxCents: largestTotal(body, amounts),
   };

@@ -11,7 +11,7 @@ import { formatDay } from '#time/format-day.ts';
 import { COPY_ONLY, TRANSFER_DAYS } from './constants.ts';
 
 type Db = Services['db'];
-type By = { publicUrl: string; now: Date };
+type MailContext = { publicUrl: string; now: Date };
 type About = Pick<Row<'passports'>, 'id' | 'tailNumber' | 'holderEmail'>;
 
 interface News {
@@ -27,7 +27,7 @@ interface News {
 /** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
 const nameOf = (tailNumber: string, otherwise = 'your airplane') => plainTail(tailNumber) ?? otherwise;
 
-async function send(trx: Db, { kind, to, title, preview, blocks, replyTo }: News, { publicUrl, now }: By) {
+async function send(trx: Db, { kind, to, title, preview, blocks, replyTo }: News, { publicUrl, now }: MailContext) {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
   const page = composeMail({
     subject: title,
@@ -50,7 +50,7 @@ export function announceIssue(
   trx: Db,
   { tailNumber, holderEmail }: About,
   { publicLinkId, holderLinkId }: IssuedLinks,
-  by: By,
+  by: MailContext,
 ): Promise<void> {
   const tail = formatTailNumber(tailNumber);
   const news = {
@@ -81,7 +81,7 @@ export function announceOffer(
   trx: Db,
   { tailNumber }: About,
   { to, linkId, holder }: { to: string; linkId: number; holder: string | null },
-  by: By,
+  by: MailContext,
 ): Promise<void> {
   const title = `The paint passport for ${nameOf(tailNumber, 'an airplane')} is offered to you`;
   const news = {
@@ -106,7 +106,7 @@ export async function announceTransfer(
   trx: Db,
   { id, tailNumber, holderEmail: from }: About,
   { to, name, linkId }: { to: string; name: string; linkId: number },
-  by: By,
+  by: MailContext,
 ): Promise<void> {
   const tail = nameOf(tailNumber);
   const kind = 'passport-transferred';
@@ -157,7 +157,7 @@ export function announceEnding(
   trx: Db,
   { tailNumber, holderEmail }: About,
   { endsOn, linkId }: { endsOn: string; linkId: number },
-  by: By,
+  by: MailContext,
 ): Promise<void> {
   const news = {
     kind: 'warranty-ending',
@@ -177,7 +177,7 @@ export function writeRecall(
   trx: Db,
   { tailNumber, holderEmail }: About,
   { subject, text, batch, linkId }: { subject: string; text: string; batch: string; linkId: number },
-  by: By,
+  by: MailContext,
 ): Promise<void> {
   const facts = [
     { label: 'Airplane', value: formatTailNumber(tailNumber) },

@@ -59,7 +59,7 @@ export function lockPassport(trx: Db, id: number): Promise<Row<'passports'> | un
     .executeTakeFirst();
 }
 
-export interface By extends Author {
+export interface Actor extends Author {
   expectedUpdatedAt?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface By extends Author {
 export async function changePassport<T>(
   db: Db,
   id: number,
-  by: By,
+  by: Actor,
   work: (trx: Db, before: WholePassport) => Promise<T>,
 ): Promise<Outcome<T>> {
   try {

@@ -18,7 +18,7 @@ const PURPOSE = 'webhook';
 const SECRET_BYTES = 32;
 const SECRET_PREFIX = 'whsec_';
 
-type By = { sessionSecret: string; now: Date };
+type WriteContext = { sessionSecret: string; now: Date };
 
 export async function listEndpoints(db: Db): Promise<Endpoint[]> {
   const rows = await db.selectFrom('webhookEndpoints').selectAll().orderBy('id').execute();
@@ -35,7 +35,7 @@ export async function findEndpoint(db: Db, id: number): Promise<Endpoint | null>
 export async function addEndpoint(
   db: Db,
   { url, events }: NewEndpoint,
-  { sessionSecret, now }: By,
+  { sessionSecret, now }: WriteContext,
 ): Promise<Outcome<EndpointWithSecret>> {
   const [secret, at] = [makeSecret(), now.toISOString()];
   return transact(db, async (trx) => {
@@ -121,7 +121,11 @@ export async function removeEndpoint(db: Db, id: number): Promise<boolean> {
 }
 
 /** Gives an endpoint a new secret; the one before signs, too, for a day. Null if there is none. */
-export async function rotateSecret(db: Db, id: number, { sessionSecret, now }: By): Promise<EndpointWithSecret | null> {
+export async function rotateSecret(
+  db: Db,
+  id: number,
+  { sessionSecret, now }: WriteContext,
+): Promise<EndpointWithSecret | null> {
   const secret = makeSecret();
   return transactOnce(db, async (trx) => {
     const row = await lockEndpoint(trx, id);
@@ -139,7 +143,7 @@ export async function rotateSecret(db: Db, id: number, { sessionSecret, now }: B
 export async function findTarget(
   db: Db,
   id: number,
-  { sessionSecret, now }: By,
+  { sessionSecret, now }: WriteContext,
 ): Promise<{ url: string; secrets: string[] } | null> {
   const row = await db
     .selectFrom('webhookEndpoints')

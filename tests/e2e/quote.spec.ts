@@ -169,7 +169,7 @@ test.describe('the page of a quote', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('reckons again, and accepts @phone', async ({ page, request, mark }) => {
+    test('computes again, and accepts @phone', async ({ page, request, mark }) => {
       const { path } = await sendQuote(request, `plain-quote.${mark}@example.com`);
       await page.goto(path);
       await page.getByLabel(/^Line finish-single/).check();

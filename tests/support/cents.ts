@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OfferBody, OfferLine, OfferSection, Reckoning } from '#features/offers/contract.ts';
+import type { OfferBody, OfferLine, OfferSection, OfferTotals } from '#features/offers/contract.ts';
 import { formatCents } from '#features/shop/rules.ts';
 
 type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'discountMilliPercent' | 'taxMilliPercent' | 'schedule'>;
@@ -9,7 +9,7 @@ type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'discountMilliPerce
  * each rounded once, half away from zero; all choices are tried for the cheapest and the dearest.
  * @returns without `minCents` and `maxCents` where there are more than `MAX_COMBINATIONS` choices
  */
-export function reckonExactly(body: Priced, choices: readonly string[]) {
+export function computeExactly(body: Priced, choices: readonly string[]) {
   const all = body.sections.flatMap((section) => section.lines);
   const chosen = body.sections.flatMap(({ kind, lines }) =>
     kind === 'included' ? lines : lines.filter(({ id }) => choices.includes(id)),
@@ -46,7 +46,7 @@ const amountOf = ({ quantityMilli, unitCents }: OfferLine) =>
   roundedQuotient(BigInt(quantityMilli) * BigInt(unitCents ?? 0), 1_000n);
 
 /** What is free is due in one row. */
-function paymentsOf(schedule: Priced['schedule'], total: bigint): Reckoning['schedule'] {
+function paymentsOf(schedule: Priced['schedule'], total: bigint): OfferTotals['schedule'] {
   let paid = 0n;
   return schedule.slice(total === 0n ? -1 : 0).map(({ label, due, percentMilli, cents }) => {
     const isRest = percentMilli === null && cents === null;
@@ -96,7 +96,7 @@ export function expectSum(
     taxLabel,
     taxMilliPercent,
   }: Pick<OfferBody, 'discountLabel' | 'discountMilliPercent' | 'taxLabel' | 'taxMilliPercent'>,
-  totals: Pick<Reckoning, 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents' | 'schedule'>,
+  totals: Pick<OfferTotals, 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents' | 'schedule'>,
 ): void {
   const { subtotalCents, discountCents, taxCents, totalCents, schedule } = totals;
   const percent = (milli: number) => `${(milli / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;

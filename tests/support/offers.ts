@@ -5,7 +5,7 @@ import type { NewRow } from '#database/tables.ts';
 import { OFFER_LIMITS, SECTION_KINDS } from '#features/offers/constants.ts';
 import type { OfferBody, OfferLine, OfferSection } from '#features/offers/contract.ts';
 import type { OfferDraft } from '#features/offers/desk/contract.ts';
-import { preselected, reckon } from '#features/offers/rules.ts';
+import { computeTotals, preselected } from '#features/offers/rules.ts';
 import { canonicalJson } from '#features/seals/rules.ts';
 import { WHOLE_MILLI } from '#features/shop/constants.ts';
 
@@ -152,7 +152,7 @@ export const arbitraryOffer: fc.Arbitrary<{ body: OfferBody; choices: string[] }
 /** A sent offer, without its PDF in the storage, for tests below the API. `changes` are columns of its version. */
 export async function insertSentOffer(db: Db, quoteId: number, changes: Partial<NewRow<'offerVersions'>> = {}) {
   const body = completeOffer();
-  const { totalCents, minCents, maxCents } = reckon(body, preselected(body));
+  const { totalCents, minCents, maxCents } = computeTotals(body, preselected(body));
   const { id } = await db
     .insertInto('offers')
     .values({ quoteId, number: `Q-26-${String(quoteId).padStart(4, '0')}`, status: 'draft' })
@@ -217,7 +217,7 @@ export function draftOf(body: OfferBody, n = 0): OfferDraft {
     version: 1,
     status: 'draft',
     body,
-    totals: reckon(body, preselected(body)),
+    totals: computeTotals(body, preselected(body)),
     missing: [],
     documentHash: null,
     readyOn: null,

@@ -2,7 +2,7 @@ import { needsCode } from '#features/offers/decisions/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { spellNumber } from '../constants.ts';
 import type { Answer, ChangeDocument, ChangePage } from '../contract.ts';
-import { formatDays, reckonChange } from '../rules.ts';
+import { computeChange, formatDays } from '../rules.ts';
 import { answerField, sureField } from './constants.ts';
 
 /** By line; a line without an entry is not answered yet. */
@@ -23,7 +23,7 @@ export function readAnswers(fields: Iterable<readonly [string, unknown]>): Answe
 export function describeEffect({ document, contractCents, readyDates, codeFromCents }: ChangePage, answers: Answers) {
   const { lines, taxMilliPercent } = document;
   const approved = new Set(lines.flatMap(({ id }) => (answers[id] === 'yes' ? [id] : [])));
-  const sums = reckonChange(lines, approved, taxMilliPercent);
+  const sums = computeChange(lines, approved, taxMilliPercent);
   // The job goes on hold then, which promises no date.
   const holds = lines.some(({ id, mustDo }) => mustDo && answers[id] === 'no');
   return {
@@ -56,7 +56,7 @@ export function describeDecided(
   answers: readonly Pick<Answer, 'id' | 'yes'>[],
 ): string {
   const approved = new Set(answers.flatMap(({ id, yes }) => (yes ? [id] : [])));
-  const { totalCents, days } = reckonChange(lines, approved, taxMilliPercent);
+  const { totalCents, days } = computeChange(lines, approved, taxMilliPercent);
   const sum = `: ${formatSum(totalCents)}${days > 0 ? ` and ${formatDays(days)}` : ''}`;
   const say = (isApproved: boolean, words: string) => {
     const numbers = lines.flatMap(({ id }, at) => (approved.has(id) === isApproved ? [String(at + 1)] : []));

@@ -9,7 +9,7 @@ import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { currentLink, type Link, linkPath, noteOpened } from '#server/links.store.server.ts';
 import type { ChangePage } from '../contract.ts';
 import { enqueueQuestion } from '../mail.server.ts';
-import { reckonAll } from '../rules.ts';
+import { computeAll } from '../rules.ts';
 import { aroundOf, findDecision, foreseeAnswer, type SentChange } from '../store.server.ts';
 
 /** What the customer sees; null if the job is gone. */
@@ -23,7 +23,7 @@ export async function findChangePage(
   const readyOn = await foreseeAnswer(db, whole, row, now);
   const isOnHold = whole.job.holdReason !== null;
   // The days of what was answered are in the stage already.
-  const days = row.status === 'sent' ? reckonAll(document.lines, 0).days : 0;
+  const days = row.status === 'sent' ? computeAll(document.lines, 0).days : 0;
   const dates = Array.from({ length: days + 1 }, (_, count) => readyOn(count));
   const jobLink = await currentLink(db, { kind: 'job', subjectId: row.jobId, now });
   const { contractCents } = await aroundOf(db, whole);

@@ -18,7 +18,7 @@ import { type DraftedAnswer, decideChange, draftAnswer } from './store.server.ts
 
 export type ChangeServices = Services & { changePdf: ChangePdf };
 
-interface Asked {
+interface AnswerRequest {
   documentHash: string;
   answers: readonly Answer[];
   name: string;
@@ -29,7 +29,7 @@ interface Asked {
   readCurrent: () => Promise<Change | ChangePage>;
 }
 
-interface By extends DecidedBy {
+interface Actor extends DecidedBy {
   userId: string | null;
   now: Date;
 }
@@ -42,15 +42,15 @@ interface By extends DecidedBy {
 export function answerChange(
   services: ChangeServices,
   { row: { id } }: SentChange,
-  asked: Asked,
-  by: By,
+  request: AnswerRequest,
+  by: Actor,
 ): Promise<void> {
   return takeTurn(`change:${id}`, async () => {
     // The one before may have been the same request.
     await refuseRepeat();
     const sent = await findSentById(services.db, id);
     if (!sent) throw new Problem(404, CHANGE_MESSAGES.missing);
-    await answer(services, sent, asked, by);
+    await answer(services, sent, request, by);
   });
 }
 
@@ -58,8 +58,8 @@ export function answerChange(
 async function answer(
   services: ChangeServices,
   sent: SentChange,
-  { documentHash, answers, name, consentVersion, code, readCurrent }: Asked,
-  { userId, now, ...by }: By,
+  { documentHash, answers, name, consentVersion, code, readCurrent }: AnswerRequest,
+  { userId, now, ...by }: Actor,
 ): Promise<void> {
   const { db, config, wakeOutbox } = services;
   const { row, document } = sent;

@@ -2,7 +2,7 @@ import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#feature
 import type { DecidedBy } from '#features/offers/decisions/rules.ts';
 import { consentTo } from '../constants.ts';
 import type { Answer, ChangeDocument, ChangeSums } from '../contract.ts';
-import { approvedOf, reckonChange } from '../rules.ts';
+import { approvedOf, computeChange } from '../rules.ts';
 
 /** What was answered, for good: its canonical JSON is stored, hashed, sealed and mailed. */
 export interface ChangeRecord extends DecidedBy {
@@ -54,7 +54,7 @@ export function recordOf(
     documentHash: row.documentHash,
     pdfSha256: row.pdfSha256,
     answers: document.lines.map(({ id }) => ({ id, yes: approved.has(id) })),
-    sums: reckonChange(document.lines, approved, document.taxMilliPercent),
+    sums: computeChange(document.lines, approved, document.taxMilliPercent),
     authority: isSigned ? SIGNED_SENTENCES[consentVersion].authority : null,
     consent: isSigned ? consentTo(document.lines.length, consentVersion) : null,
   };

@@ -3,8 +3,8 @@ import { timeOfChange } from '#features/audit/rules.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { sumApprovedCents } from '#features/jobs/changes/store.server.ts';
 import { HOLD_REASONS, type SlipReason } from '#features/jobs/constants.ts';
-import { findJob, foresee, type Happened, type LockedJob, updateJob } from '#features/jobs/store.server.ts';
-import { noteTold } from '#features/jobs/tell.store.server.ts';
+import { noteNotified } from '#features/jobs/notify.store.server.ts';
+import { findJob, forecastJob, type Happened, type LockedJob, updateJob } from '#features/jobs/store.server.ts';
 import { aboutJob } from '#features/jobs/webhooks/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { DecisionFiles } from '#features/offers/decisions/files.store.server.ts';
@@ -56,14 +56,14 @@ export async function decideChange(
   const isLate = shopDay(by.now) > respondBy;
   const reason = slipReasonOf(drafted.sent.document.reason, { ...drafted.record.sums, isLate });
   const note = `${nameChange(number)}: ${drafted.sent.document.title}`;
-  const why = { reason, note, isTold: isLate || drafted.record.sums.days > 0 };
+  const why = { reason, note, isNotified: isLate || drafted.record.sums.days > 0 };
   return changeWithJob(db, { jobId, number }, { ...by, reason, note }, async (trx, locked) => {
     await checkOpen(trx, locked, drafted);
     await writeDown(trx, locked, drafted, files, by);
     const happened = isStopped(drafted.sent.document.lines, drafted.record.answers)
       ? await hold(trx, locked, note, by)
       : null;
-    await tellAnswer(trx, locked, { drafted, files, why, isStopped: happened !== null }, by);
+    await notifyAnswer(trx, locked, { drafted, files, why, isStopped: happened !== null }, by);
     const { sums } = drafted.record;
     const text = `${formatCents(sums.totalCents)}, ${formatDays(sums.days)}`;
     const event = { kind: 'change', event: 'answered', job: locked.job.number, number, text } as const;
@@ -125,28 +125,28 @@ async function hold(trx: Db, { job }: LockedJob, holdNote: string, { now }: Auth
   return { event: 'put on hold', text: HOLD_REASONS['change-declined'] };
 }
 
-interface Told {
+interface AnswerNotice {
   drafted: DraftedAnswer;
   files: DecisionFiles;
   /** Why the date moves, and whether the answer moves it. */
-  why: { reason: SlipReason; note: string; isTold: boolean };
+  why: { reason: SlipReason; note: string; isNotified: boolean };
   isStopped: boolean;
 }
 
 /** Mails the answers with the new total and the new date, which the customer then knows. */
-async function tellAnswer(
+async function notifyAnswer(
   trx: Db,
   { job: { id }, lead, change }: LockedChange,
-  { drafted, files, why, isStopped: isOnHold }: Told,
+  { drafted, files, why, isStopped: isOnHold }: AnswerNotice,
   by: DecideBy,
 ): Promise<void> {
   const whole = (await findJob(trx, id))!;
   const { job } = whole;
-  const readyOn = isOnHold ? null : (foresee(whole, shopDay(by.now), await readCalendar(trx))?.readyOn ?? null);
+  const readyOn = isOnHold ? null : (forecastJob(whole, shopDay(by.now), await readCalendar(trx))?.readyOn ?? null);
   const { toldReadyOn } = job;
-  if (why.isTold && readyOn !== null && toldReadyOn !== null && readyOn !== toldReadyOn) {
+  if (why.isNotified && readyOn !== null && toldReadyOn !== null && readyOn !== toldReadyOn) {
     const said = readyOn > toldReadyOn ? { reason: why.reason, note: why.note } : { reason: null, note: null };
-    await noteTold(trx, whole, { readyOn, ...said }, { userId: null, now: by.now });
+    await noteNotified(trx, whole, { readyOn, ...said }, { userId: null, now: by.now });
   }
   const link = await currentLink(trx, { kind: 'change', subjectId: change.id, now: by.now });
   const contractCents = job.contractCents + (await sumApprovedCents(trx, id));

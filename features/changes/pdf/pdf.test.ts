@@ -6,7 +6,7 @@ import { readPdf } from '#tests/support/pdf.ts';
 import type { ChangeDocument, ChangeLine } from '../contract.ts';
 import { formatPrice, formatSum } from '../customer/rules.ts';
 import { recordOf } from '../deciding/rules.ts';
-import { reckonAll } from '../rules.ts';
+import { computeAll } from '../rules.ts';
 import { makeAnswersPage, makeChangePdf } from './process.server.ts';
 
 const HASH = 'a'.repeat(64);
@@ -55,7 +55,7 @@ function documentOf(lines: ChangeLine[]): ChangeDocument {
     contractCents: 3_318_168,
     taxLabel: 'Sales tax',
     taxMilliPercent: TAX,
-    all: reckonAll(lines, TAX),
+    all: computeAll(lines, TAX),
     ready: { before: '2026-12-01', after: '2027-03-01' },
     aircraft: { type: 'King Air', tailNumber: 'N076FA' },
     business: { name: BUSINESS.name, place: 'Broomfield, Colorado', phone: BUSINESS.phone, hours: 'By day' },

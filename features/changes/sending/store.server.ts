@@ -24,7 +24,7 @@ import { addWorkDays } from '#time/work-days.ts';
 import { CHANGE_MESSAGES } from '../constants.ts';
 import type { ChangeDocument, ChangeSending } from '../contract.ts';
 import { enqueueChange } from '../mail.server.ts';
-import { findMissing, reckonAll } from '../rules.ts';
+import { computeAll, findMissing } from '../rules.ts';
 import {
   aroundOf,
   bodyOf,
@@ -81,7 +81,7 @@ async function documentOf(
   const body = bodyOf(draft);
   const sentOn = shopDay(now);
   const photos = await findPhotos(db, draft.id);
-  const all = reckonAll(body.lines, job.taxMilliPercent);
+  const all = computeAll(body.lines, job.taxMilliPercent);
   const readyOn = await foreseeAnswer(db, whole, { number: draft.number, stageKey: draft.stageKey! }, now);
   const [before, after] = [readyOn(0), readyOn(all.days)];
   return {

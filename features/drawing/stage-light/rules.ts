@@ -18,7 +18,7 @@ export function lightOn([right, up, near]: Vertex): number[] {
   return AMBIENT.level.map((level, i) => level + (toward[i]! - level) * share + LAMP.color[i]! * lamp);
 }
 
-export const press = (light: number): number =>
+export const toneMap = (light: number): number =>
   light < KNEE ? light : KNEE + (1 - KNEE) * (1 - Math.exp((KNEE - light) / (1 - KNEE)));
 
 function unit([x, y, z]: Vertex): Vertex {

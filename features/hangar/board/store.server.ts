@@ -7,7 +7,7 @@ import { addToRest, scheduleState } from '#features/jobs/payments/rules.ts';
 import { findCurrentStage, stageState } from '#features/jobs/rules.ts';
 import { findOutgrown } from '#features/jobs/stays/rules.ts';
 import { findFirstTaken, listStaysOf } from '#features/jobs/stays/store.server.ts';
-import { foresee, type WholeJob } from '#features/jobs/store.server.ts';
+import { forecastJob, type WholeJob } from '#features/jobs/store.server.ts';
 import { addDays, countDays, weekdayOf } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isWorkDay, type WorkCalendar } from '#time/work-days.ts';
@@ -43,7 +43,7 @@ function offDaysOf({ from, to }: { from: string; to: string }, calendar: WorkCal
 }
 
 interface StandingJob extends WholeJob {
-  made: Forecast | null;
+  forecast: Forecast | null;
   lastName: string | null;
   depositOpen: boolean;
 }
@@ -71,8 +71,8 @@ async function findJobsOf(db: Db, rows: readonly Row<'stays'>[], asOf: AsOf): Pr
   return new Map(
     jobs.map(({ lastName, ...job }) => {
       const whole = { job, stages: stages.get(job.id) ?? [], openChanges: changes.get(job.id) ?? [] };
-      const made = foresee(whole, asOf.today, asOf.calendar);
-      return [job.id, { ...whole, made, lastName, depositOpen: isDepositOpen(whole, money, asOf.now) }];
+      const forecast = forecastJob(whole, asOf.today, asOf.calendar);
+      return [job.id, { ...whole, forecast, lastName, depositOpen: isDepositOpen(whole, money, asOf.now) }];
     }),
   );
 }
@@ -182,7 +182,7 @@ function toBoardStay(row: Row<'stays'>, job: StandingJob | undefined, offers: Ma
       days: days + extraDays,
       state: stageState(stage),
     })),
-    job: { number, status, stage: current?.title ?? null, readyOn: job.made?.readyOn ?? readyOn },
+    job: { number, status, stage: current?.title ?? null, readyOn: job.forecast?.readyOn ?? readyOn },
     depositOpen: job.depositOpen,
   };
 }
@@ -195,7 +195,7 @@ function stagesBetween(stages: Row<'jobStages'>[], { stageFrom, stageTo }: Row<'
 
 /** Stays that their forecast outgrew, with the stay that is in the way; those whose days are free grow by themselves. */
 async function findCollisions(db: Db, jobs: readonly StandingJob[], now: Date): Promise<Collision[]> {
-  const standing = jobs.filter(({ made }) => made !== null);
+  const standing = jobs.filter(({ forecast }) => forecast !== null);
   if (standing.length === 0) return [];
   const byJob = Map.groupBy(
     await listStaysOf(
@@ -204,7 +204,7 @@ async function findCollisions(db: Db, jobs: readonly StandingJob[], now: Date): 
     ),
     ({ jobId }) => jobId!,
   );
-  const outgrown = standing.flatMap(({ job, made }) => findOutgrown(byJob.get(job.id) ?? [], made!));
+  const outgrown = standing.flatMap(({ job, forecast }) => findOutgrown(byJob.get(job.id) ?? [], forecast!));
   const collisions: Collision[] = [];
   for (const { stay, until, next } of outgrown) {
     const behind = addDays(stay.toDay, 1);

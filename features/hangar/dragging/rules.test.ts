@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, BoardStay } from '../contract.ts';
-import { findWaysOut, type Held, judge, nextHeld, wishOf } from './rules.ts';
+import { findWaysOut, type Held, judge, nextHeld, requestedStayOf } from './rules.ts';
 
 const AT = '2026-11-01T00:00:00.000Z';
 const stay = (id: number, from: string, to: string, more: Partial<BoardStay> = {}): BoardStay => ({
@@ -50,14 +50,14 @@ describe('a stay that is picked up', () => {
     let held = nextHeld(pick('whole'), { type: 'shift', days: 7 });
     held = nextHeld(held, { type: 'shift', days: -1 });
     held = nextHeld(held, { type: 'row', row: { bay: 1, place: 2 } });
-    expect(held?.wish).toEqual({ bay: 1, place: 2, from: '2026-12-13', to: '2027-01-02' });
+    expect(held?.requestedStay).toEqual({ bay: 1, place: 2, from: '2026-12-13', to: '2027-01-02' });
     expect(nextHeld(held, { type: 'leave' })).toBeNull();
   });
 
   it('is dragged from where it is stored, and keeps its place when an end is dragged', () => {
     const row = { bay: 1, place: 2 };
     const again = (edge: Held['edge'], days: number) =>
-      nextHeld(nextHeld(pick(edge), { type: 'drag', days: 3, row }), { type: 'drag', days, row })?.wish;
+      nextHeld(nextHeld(pick(edge), { type: 'drag', days: 3, row }), { type: 'drag', days, row })?.requestedStay;
     expect(again('whole', 1)).toEqual({ ...row, from: '2026-12-08', to: '2026-12-28' });
     expect(again('end', 2)).toEqual({ bay: 1, place: 1, from: '2026-12-07', to: '2026-12-29' });
     expect(again('end', -90)).toMatchObject({ from: '2026-12-07', to: '2026-12-07' });
@@ -65,11 +65,11 @@ describe('a stay that is picked up', () => {
   });
 });
 
-describe('the board says of a wish', () => {
-  const wish = { bay: 1, place: 2, from: '2026-12-07', to: '2026-12-27' };
+describe('the board says of a requested stay', () => {
+  const requestedStay = { bay: 1, place: 2, from: '2026-12-07', to: '2026-12-27' };
 
   it('who is in the way, and from when on the place is free', () => {
-    expect(judge(wish, own, board)).toEqual({
+    expect(judge(requestedStay, own, board)).toEqual({
       isFree: false,
       words: 'Taken by N2 through December 10. Open here from Fri Dec 11.',
       alternative: { from: '2026-12-11', to: '2026-12-31' },
@@ -77,33 +77,33 @@ describe('the board says of a wish', () => {
     });
     const later = stay(3, '2027-01-04', '2027-01-08', { place: 2 });
     const words = 'Taken by N2 through December 10. Open here from Fri Dec 11 to January 3.';
-    expect(judge(wish, own, { ...board, stays: [own, other, later] }).words).toBe(words);
+    expect(judge(requestedStay, own, { ...board, stays: [own, other, later] }).words).toBe(words);
   });
 
   it('that it is free, and how far', () => {
-    expect(judge({ ...wish, from: '2026-12-14' }, own, board)).toMatchObject({
+    expect(judge({ ...requestedStay, from: '2026-12-14' }, own, board)).toMatchObject({
       isFree: true,
       words: 'Open from December 11.',
     });
-    expect(judge({ ...wish, place: 1 }, own, board)).toMatchObject({ isFree: true, words: 'Open.' });
+    expect(judge({ ...requestedStay, place: 1 }, own, board)).toMatchObject({ isFree: true, words: 'Open.' });
   });
 
   it('that work begins on work days; a bay is closed on any', () => {
-    const saturday = { ...wish, from: '2026-12-12' };
+    const saturday = { ...requestedStay, from: '2026-12-12' };
     expect(judge(saturday, own, board)).toMatchObject({ isFree: false, words: 'A stay must start on a work day.' });
     expect(judge(saturday, { ...own, kind: 'closed' }, board).isFree).toBe(true);
   });
 });
 
 describe('in place of days that are taken, a stay can have', () => {
-  const wish = { bay: 1, place: 2, from: '2026-12-07', to: '2026-12-27' };
-  const ways = (more: Partial<Board> = {}) => findWaysOut({ wish, stay: own }, { ...board, ...more });
+  const requestedStay = { bay: 1, place: 2, from: '2026-12-07', to: '2026-12-27' };
+  const ways = (more: Partial<Board> = {}) => findWaysOut({ requestedStay, stay: own }, { ...board, ...more });
 
   it('later ones there, or those of the other, which has its own', () => {
     expect(ways().map(({ label }) => label)).toEqual(['Strip bay, spot 2, Dec 11 to 31', 'Swap with N2']);
     expect(ways()[1]!.changes).toEqual([
-      { stay: own, wish: { ...wishOf(other), to: '2026-12-15' } },
-      { stay: other, wish: { ...wishOf(own), to: '2026-12-22' } },
+      { stay: own, requestedStay: { ...requestedStayOf(other), to: '2026-12-15' } },
+      { stay: other, requestedStay: { ...requestedStayOf(own), to: '2026-12-22' } },
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { Board, BoardStay } from '../contract.ts';
 import { findAlternatives } from '../windows/rules.ts';
 
 /** Where a stay is to be. */
-export interface Wish {
+export interface RequestedStay {
   bay: number;
   place: number;
   from: string;
@@ -20,7 +20,7 @@ export interface Held {
   stay: BoardStay;
   edge: Edge;
   by: 'pointer' | 'keys';
-  wish: Wish;
+  requestedStay: RequestedStay;
 }
 
 export type HeldEvent =
@@ -31,27 +31,31 @@ export type HeldEvent =
   | { type: 'row'; row: { bay: number; place: number } }
   | { type: 'leave' };
 
-export const wishOf = ({ bay, place, from, to }: BoardStay): Wish => ({ bay, place, from, to });
+export const requestedStayOf = ({ bay, place, from, to }: BoardStay): RequestedStay => ({ bay, place, from, to });
 
 /** The next state of what is picked up; null for nothing. */
 export function nextHeld(held: Held | null, event: HeldEvent): Held | null {
   if (event.type === 'pick') {
     const { stay, edge, by } = event;
-    return { stay, edge, by, wish: wishOf(stay) };
+    return { stay, edge, by, requestedStay: requestedStayOf(stay) };
   }
   if (!held || event.type === 'leave') return null;
-  if (event.type === 'shift') return { ...held, wish: shifted(held.wish, event.edge ?? held.edge, event.days) };
-  if (event.type === 'row') return { ...held, wish: { ...held.wish, ...event.row } };
-  const wish = shifted(wishOf(held.stay), held.edge, event.days);
-  return { ...held, wish: held.edge === 'whole' && event.row ? { ...wish, ...event.row } : wish };
+  if (event.type === 'shift')
+    return { ...held, requestedStay: shifted(held.requestedStay, event.edge ?? held.edge, event.days) };
+  if (event.type === 'row') return { ...held, requestedStay: { ...held.requestedStay, ...event.row } };
+  const requestedStay = shifted(requestedStayOf(held.stay), held.edge, event.days);
+  return {
+    ...held,
+    requestedStay: held.edge === 'whole' && event.row ? { ...requestedStay, ...event.row } : requestedStay,
+  };
 }
 
 /** A stay keeps at least a day. */
-function shifted(wish: Wish, edge: Edge, days: number): Wish {
-  const [from, to] = [addDays(wish.from, days), addDays(wish.to, days)];
-  if (edge === 'start') return { ...wish, from: [from, wish.to].toSorted()[0]! };
-  if (edge === 'end') return { ...wish, to: [to, wish.from].toSorted()[1]! };
-  return { ...wish, from, to };
+function shifted(requestedStay: RequestedStay, edge: Edge, days: number): RequestedStay {
+  const [from, to] = [addDays(requestedStay.from, days), addDays(requestedStay.to, days)];
+  if (edge === 'start') return { ...requestedStay, from: [from, requestedStay.to].toSorted()[0]! };
+  if (edge === 'end') return { ...requestedStay, to: [to, requestedStay.from].toSorted()[1]! };
+  return { ...requestedStay, from, to };
 }
 
 export interface Verdict {
@@ -66,9 +70,15 @@ export interface Verdict {
 type Known = Pick<Board, 'stays' | 'bays' | 'offDays' | 'today' | 'to'>;
 
 /** Whether a stay can be somewhere, as far as the board knows. */
-export function judge(wish: Wish, stay: Pick<BoardStay, 'id' | 'kind' | 'from'>, board: Known): Verdict {
-  const others = board.stays.filter(({ id, bay, place }) => id !== stay.id && bay === wish.bay && place === wish.place);
-  const inTheWay = others.filter(({ from, to }) => from <= wish.to && wish.from <= to);
+export function judge(
+  requestedStay: RequestedStay,
+  stay: Pick<BoardStay, 'id' | 'kind' | 'from'>,
+  board: Known,
+): Verdict {
+  const others = board.stays.filter(
+    ({ id, bay, place }) => id !== stay.id && bay === requestedStay.bay && place === requestedStay.place,
+  );
+  const inTheWay = others.filter(({ from, to }) => from <= requestedStay.to && requestedStay.from <= to);
   const isWorkDay = (day: string) => stay.kind === 'closed' || !board.offDays.includes(day);
   const refuse = (words: string, alternative: Verdict['alternative'] = null): Verdict => ({
     isFree: false,
@@ -77,11 +87,16 @@ export function judge(wish: Wish, stay: Pick<BoardStay, 'id' | 'kind' | 'from'>,
     inTheWay,
   });
   const [first] = inTheWay;
-  if (!first && wish.from !== stay.from && !isWorkDay(wish.from)) return refuse(`${HANGAR_MESSAGES.workDay}.`);
-  if (countDays(wish.from, wish.to) > HANGAR_LIMITS.days) return refuse(`${HANGAR_MESSAGES.tooLong}.`);
-  if (!first) return { isFree: true, words: freeWords(wish, others), alternative: null, inTheWay };
+  if (!first && requestedStay.from !== stay.from && !isWorkDay(requestedStay.from))
+    return refuse(`${HANGAR_MESSAGES.workDay}.`);
+  if (countDays(requestedStay.from, requestedStay.to) > HANGAR_LIMITS.days)
+    return refuse(`${HANGAR_MESSAGES.tooLong}.`);
+  if (!first) return { isFree: true, words: freeWords(requestedStay, others), alternative: null, inTheWay };
   const taken = `Taken by ${first.label} through ${formatDay(first.to, 'monthDay')}.`;
-  const { after } = findAlternatives({ ...wish, places: [wish.place] }, others, { earliest: board.today, isWorkDay });
+  const { after } = findAlternatives({ ...requestedStay, places: [requestedStay.place] }, others, {
+    earliest: board.today,
+    isWorkDay,
+  });
   if (!after || after.to > board.to) return refuse(taken);
   const words = `${taken} Open here from ${formatWeekday(after.from)}${untilWords(after.to, others)}.`;
   return refuse(words, { from: after.from, to: after.to });
@@ -90,25 +105,28 @@ export function judge(wish: Wish, stay: Pick<BoardStay, 'id' | 'kind' | 'from'>,
 /** A stay, and where it is to be. */
 export interface Change {
   stay: BoardStay;
-  wish: Wish;
+  requestedStay: RequestedStay;
 }
 
-/** Whether a wish is what the stay has already. */
-export const isUnmoved = ({ stay, wish }: Change): boolean =>
-  wish.bay === stay.bay && wish.place === stay.place && wish.from === stay.from && wish.to === stay.to;
+/** Whether a requested stay is what the stay has already. */
+export const isUnmoved = ({ stay, requestedStay }: Change): boolean =>
+  requestedStay.bay === stay.bay &&
+  requestedStay.place === stay.place &&
+  requestedStay.from === stay.from &&
+  requestedStay.to === stay.to;
 
-/** What can be done in place of a wish that is taken: later there, on the same days beside it, or a swap. */
-export function findWaysOut({ wish, stay }: Change, board: Known): { label: string; changes: Change[] }[] {
-  const { alternative, inTheWay } = judge(wish, stay, board);
-  const isFree = (other: Wish) => judge(other, stay, board).isFree;
+/** What can be done in place of a requested stay that is taken: later there, on the same days beside it, or a swap. */
+export function findWaysOut({ requestedStay, stay }: Change, board: Known): { label: string; changes: Change[] }[] {
+  const { alternative, inTheWay } = judge(requestedStay, stay, board);
+  const isFree = (other: RequestedStay) => judge(other, stay, board).isFree;
   const beside = rowsOf(board)
-    .map((row) => ({ ...wish, ...row }))
-    .filter((other) => other.bay === wish.bay && !isUnmoved({ stay, wish: other }))
+    .map((row) => ({ ...requestedStay, ...row }))
+    .filter((other) => other.bay === requestedStay.bay && !isUnmoved({ stay, requestedStay: other }))
     .find(isFree);
-  const wishes = [...(alternative ? [{ ...wish, ...alternative }] : []), ...(beside ? [beside] : [])];
-  const ways = wishes.map((other) => ({
+  const requestedStays = [...(alternative ? [{ ...requestedStay, ...alternative }] : []), ...(beside ? [beside] : [])];
+  const ways = requestedStays.map((other) => ({
     label: `${formatPlace(other, board.bays)}, ${formatDayRange(other)}`,
-    changes: [{ stay, wish: other }],
+    changes: [{ stay, requestedStay: other }],
   }));
   const swap = inTheWay.length === 1 && swapOf(stay, inTheWay[0]!, board);
   return swap ? [...ways, { label: `Swap with ${inTheWay[0]!.label}`, changes: swap }] : ways;
@@ -118,18 +136,23 @@ export function findWaysOut({ wish, stay }: Change, board: Known): { label: stri
 function swapOf(one: BoardStay, two: BoardStay, board: Known): Change[] | null {
   const put = (stay: BoardStay, { bay, place, from }: BoardStay): Change => ({
     stay,
-    wish: { bay, place, from, to: addDays(from, countDays(stay.from, stay.to) - 1) },
+    requestedStay: { bay, place, from, to: addDays(from, countDays(stay.from, stay.to) - 1) },
   });
   const changes = [put(one, two), put(two, one)];
-  const after = board.stays.map((each) => ({ ...each, ...changes.find(({ stay }) => stay.id === each.id)?.wish }));
-  return changes.every(({ stay, wish }) => judge(wish, stay, { ...board, stays: after }).isFree) ? changes : null;
+  const after = board.stays.map((each) => ({
+    ...each,
+    ...changes.find(({ stay }) => stay.id === each.id)?.requestedStay,
+  }));
+  return changes.every(({ stay, requestedStay }) => judge(requestedStay, stay, { ...board, stays: after }).isFree)
+    ? changes
+    : null;
 }
 
 /** 'Free from December 2 to January 10.' */
-function freeWords(wish: Wish, others: readonly BoardStay[]): string {
-  const before = others.findLast(({ to }) => to < wish.from);
+function freeWords(requestedStay: RequestedStay, others: readonly BoardStay[]): string {
+  const before = others.findLast(({ to }) => to < requestedStay.from);
   const since = before ? `from ${formatDay(addDays(before.to, 1), 'monthDay')}` : '';
-  return `Open ${since}${untilWords(wish.to, others)}`.trim().concat('.');
+  return `Open ${since}${untilWords(requestedStay.to, others)}`.trim().concat('.');
 }
 
 function untilWords(day: string, others: readonly BoardStay[]): string {
@@ -141,7 +164,7 @@ function untilWords(day: string, others: readonly BoardStay[]): string {
 const formatWeekday = (day: string) => `${weekdayName(day).slice(0, 3)} ${formatDay(day, 'short')}`;
 
 /** 'Strip bay, place 1'; a bay with one place is named alone. */
-export function formatPlace({ bay, place }: Pick<Wish, 'bay' | 'place'>, bays: Board['bays']): string {
+export function formatPlace({ bay, place }: Pick<RequestedStay, 'bay' | 'place'>, bays: Board['bays']): string {
   const found = bays.find(({ id }) => id === bay);
   return found && found.places > 1 ? `${found.name}, spot ${place}` : (found?.name ?? '');
 }

@@ -3,13 +3,13 @@ import type { Row } from '#database/tables.ts';
 import { isOutdated } from '#features/audit/rules.ts';
 import { isOver } from '#features/jobs/constants.ts';
 import { changeStay, endHolds, lockBays, takeDays } from '#features/jobs/stays/store.server.ts';
-import type { By } from '#features/jobs/store.server.ts';
+import type { Actor } from '#features/jobs/store.server.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { Move } from '../contract.ts';
 import { recordStay } from '../stays/change.store.server.ts';
-import { checkWish, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
+import { checkRequestedStay, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
 import { findTakenDays, toStay } from '../stays/store.server.ts';
 import { lockSubjects, type Subject } from '../stays/subjects.store.server.ts';
 import { assignPlaces } from '../windows/rules.ts';
@@ -23,7 +23,7 @@ interface Planned extends Move {
 }
 
 /** Moves stays, all or none: their days are left at first, so that two can be swapped. */
-export async function moveStays(db: Db, moves: readonly Move[], by: By): Promise<Outcome> {
+export async function moveStays(db: Db, moves: readonly Move[], by: Actor): Promise<Outcome> {
   return transact(db, async (trx) => {
     const planned = await planMoves(trx, moves, by.now);
     await leaveDays(trx, moves);
@@ -62,7 +62,7 @@ async function planMoves(trx: Db, moves: readonly Move[], now: Date): Promise<Pl
     const [subject, target] = [subjects[place]!, bays.get(move.bay)];
     if (subject.job && isOver(subject.job.job.status)) conflict(HANGAR_MESSAGES.jobOver);
     const checked = { bay: target, before, aircraftType: subject.aircraftType, kind: before.kind };
-    await checkWish(trx, move, checked, `moves.${place}.`);
+    await checkRequestedStay(trx, move, checked, `moves.${place}.`);
     const present = before.bayId === move.bay ? before.place : undefined;
     planned.push({ ...move, before, target: target!, subject, places: placesFor(move, target!, present) });
   }

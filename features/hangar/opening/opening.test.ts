@@ -67,7 +67,7 @@ describe.each(engines)('the next opening on %s', (engine) => {
     expect(await findArrivalDays(db, 'Cirrus', NOW)).not.toBeNull();
   });
 
-  it('tells the shop what it was reckoned from, also while visitors do not see it', async () => {
+  it('tells the shop what it was computed from, also while visitors do not see it', async () => {
     await addBay(db);
     await writeSetting(db, OPENING_SETTING, { ...OPENING_SETTING.builtIn, isShown: false });
     const { types, ...others } = await readArrivals(db, NOW);

@@ -45,7 +45,7 @@ const readSettings = settingsReader<OpeningSettings>({
 /** The first week in which a full repaint can begin, by aircraft type; none while the owner has switched it off. */
 export async function listOpenings(db: Db, now: Date): Promise<OpeningWeek[]> {
   const settings = await readSettings(db);
-  return settings.opening.isShown ? reckonOpenings(db, settings, now) : [];
+  return settings.opening.isShown ? computeOpenings(db, settings, now) : [];
 }
 
 /**
@@ -61,7 +61,7 @@ export async function findArrivalDays(
   const { sizes, leadDays } = settings.opening;
   const own = sizes.filter((size) => size.type === type);
   if (own.length === 0) return null;
-  const [found] = await reckonOpenings(db, { ...settings, opening: { ...settings.opening, sizes: own } }, now);
+  const [found] = await computeOpenings(db, { ...settings, opening: { ...settings.opening, sizes: own } }, now);
   if (!found?.week) return null;
   const earliest = addWorkDays(shopDay(now), leadDays, calendarOf(settings));
   return arrivalDaysOf(found.week, earliest);
@@ -71,7 +71,7 @@ export async function findArrivalDays(
 export async function describeOpenings(db: Db, now: Date): Promise<OpeningWords | null> {
   const settings = await readSettings(db);
   if (!settings.opening.isShown) return null;
-  const open = (await reckonOpenings(db, settings, now)).filter(({ week }) => week !== null);
+  const open = (await computeOpenings(db, settings, now)).filter(({ week }) => week !== null);
   const [first, ...others] = open;
   if (!first) return null;
   return {
@@ -98,7 +98,7 @@ export async function readArrivals(db: Db, now: Date): Promise<Arrivals> {
 
 const sumDays = (legs: readonly Leg[]) => legs.reduce((sum, { days }) => sum + days, 0);
 
-async function reckonOpenings(db: Db, settings: OpeningSettings, now: Date): Promise<OpeningWeek[]> {
+async function computeOpenings(db: Db, settings: OpeningSettings, now: Date): Promise<OpeningWeek[]> {
   const { opening } = settings;
   const today = shopDay(now);
   const { hangar, legsFor } = await readHangar(db, settings, now);
@@ -123,17 +123,17 @@ const SIZELESS = { spanInches: 0, lengthInches: 0, heightInches: 0 };
 
 /**
  * The first days within others on which a full repaint can begin, and where its first leg would stand.
- * @returns in the order of `wishes`; null for one that finds none
+ * @returns in the order of `requestedStays`; null for one that finds none
  */
 export async function findBeginnings(
   db: Db,
-  wishes: readonly { type: string | null; from: string; to: string }[],
+  requestedStays: readonly { type: string | null; from: string; to: string }[],
   now: Date,
 ): Promise<(Beginning<BayPlace> | null)[]> {
   const settings = await readSettings(db);
   const { hangar, legsFor } = await readHangar(db, settings, now);
   const find = beginningFinder(hangar, shopDay(now));
-  return wishes.map(({ type, ...days }) => {
+  return requestedStays.map(({ type, ...days }) => {
     const size = settings.opening.sizes.find((each) => each.type === type) ?? SIZELESS;
     return find(legsFor(type), size, days);
   });

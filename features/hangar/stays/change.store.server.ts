@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { isOver } from '#features/jobs/constants.ts';
 import { lockBays } from '#features/jobs/stays/store.server.ts';
-import { type By, changeLocked } from '#features/jobs/store.server.ts';
+import { type Actor, changeLocked } from '#features/jobs/store.server.ts';
 import type { StayEvent } from '#features/leads/constants.ts';
 import { touch } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
@@ -12,16 +12,16 @@ import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.
 import { DAY_MS } from '#time/constants.ts';
 import { HANGAR_MESSAGES } from '../constants.ts';
 import type { NewStay } from '../contract.ts';
-import { checkHolds, checkWish, followStays, placesFor, refuseTaken } from './checks.store.server.ts';
+import { checkHolds, checkRequestedStay, followStays, placesFor, refuseTaken } from './checks.store.server.ts';
 import { insertStay } from './store.server.ts';
 import { lockSubjects, type Subject } from './subjects.store.server.ts';
 
 /** Gives a job days, holds some for a quote, or closes a bay. @returns the id */
-export async function createStay(db: Db, asked: NewStay, by: By): Promise<Outcome<number>> {
+export async function createStay(db: Db, asked: NewStay, by: Actor): Promise<Outcome<number>> {
   return transact(db, async (trx) => (await takeStay(trx, asked, by)).id);
 }
 
-async function takeStay(trx: Db, asked: NewStay, by: By): Promise<Row<'stays'>> {
+async function takeStay(trx: Db, asked: NewStay, by: Actor): Promise<Row<'stays'>> {
   const key = {
     jobId: asked.kind === 'job' ? asked.jobId : null,
     offerId: asked.kind === 'hold' ? asked.offerId : null,
@@ -31,7 +31,7 @@ async function takeStay(trx: Db, asked: NewStay, by: By): Promise<Row<'stays'>> 
   await checkSubject(trx, asked, subject);
   const [bay] = await lockBays(trx, [asked.bay]);
   const { aircraftType } = subject;
-  await checkWish(trx, asked, { bay, before: null, aircraftType, kind: asked.kind });
+  await checkRequestedStay(trx, asked, { bay, before: null, aircraftType, kind: asked.kind });
   const places = placesFor(asked, bay!);
   const row = await insertStay(trx, { ...rowOf(asked, by.now), ...key, places }, by.now);
   if (!row) return refuseTaken(trx, [{ ...asked, stay: null, places }], by.now);
@@ -76,7 +76,7 @@ export async function recordStay(
   trx: Db,
   { lead, job }: Subject,
   { row: { fromDay: from, toDay: to }, bay, event }: Changed,
-  by: By,
+  by: Actor,
 ): Promise<void> {
   if (!lead) return;
   let text: string | null = null;

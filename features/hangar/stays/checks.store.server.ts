@@ -5,7 +5,7 @@ import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { SLIP_REASONS, type SlipReason } from '#features/jobs/constants.ts';
 import { followEachOther } from '#features/jobs/stays/rules.ts';
 import { listStaysOf } from '#features/jobs/stays/store.server.ts';
-import { type By, type LockedJob, updateJob } from '#features/jobs/store.server.ts';
+import { type Actor, type LockedJob, updateJob } from '#features/jobs/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { conflict, refuse } from '#server/outcome.store.server.ts';
 import { addDays, countDays } from '#time/days.ts';
@@ -20,31 +20,31 @@ import { findAlternatives } from '../windows/rules.ts';
 import { findTakenDays, toStay } from './store.server.ts';
 
 /** Days that a stay is to have. */
-export interface Wish {
+export interface RequestedStay {
   bay: number;
   place?: number | undefined;
   from: string;
   to: string;
 }
 
-/** Where in a request a wish stands, before its field; '' or 'moves.0.'. */
+/** Where in a request a requested stay stands, before its field; '' or 'moves.0.'. */
 type Path = string;
 
 /** Ends a change whose days no stay can have. `before` is the stay as it is; null for a new one. */
-export async function checkWish(
+export async function checkRequestedStay(
   trx: Db,
-  wish: Wish,
+  requestedStay: RequestedStay,
   { bay, before, aircraftType, kind }: Checked,
   path: Path = '',
 ): Promise<void> {
   if (!bay) return refuse(`${path}bay`, MESSAGES.noBay);
   if (!bay.active && before?.bayId !== bay.id) refuse(`${path}bay`, MESSAGES.bayClosed(bay.name));
-  if (wish.place !== undefined && wish.place > bay.places)
+  if (requestedStay.place !== undefined && requestedStay.place > bay.places)
     refuse(`${path}place`, MESSAGES.noPlace(bay.name, bay.places));
-  if (wish.to < wish.from) refuse(`${path}to`, MESSAGES.backwards);
-  if (countDays(wish.from, wish.to) > HANGAR_LIMITS.days) refuse(`${path}to`, MESSAGES.tooLong);
+  if (requestedStay.to < requestedStay.from) refuse(`${path}to`, MESSAGES.backwards);
+  if (countDays(requestedStay.from, requestedStay.to) > HANGAR_LIMITS.days) refuse(`${path}to`, MESSAGES.tooLong);
   if (kind === 'closed') return;
-  if (before?.fromDay !== wish.from && !isWorkDay(wish.from, await readCalendar(trx)))
+  if (before?.fromDay !== requestedStay.from && !isWorkDay(requestedStay.from, await readCalendar(trx)))
     refuse(`${path}from`, MESSAGES.workDay);
   const { sizes } = await readSetting(trx, OPENING_SETTING);
   const size = sizes.find(({ type }) => type === aircraftType);
@@ -58,8 +58,8 @@ interface Checked {
   kind: Row<'stays'>['kind'];
 }
 
-/** The places of a bay that a wish may have, the best one first. */
-export function placesFor({ place }: Pick<Wish, 'place'>, bay: Row<'bays'>, present?: number): number[] {
+/** The places of a bay that a requested stay may have, the best one first. */
+export function placesFor({ place }: Pick<RequestedStay, 'place'>, bay: Row<'bays'>, present?: number): number[] {
   if (place !== undefined) return [place];
   const all = Array.from({ length: bay.places }, (_, n) => n + 1);
   return present === undefined || present > bay.places ? all : [present, ...all.filter((each) => each !== present)];
@@ -68,14 +68,14 @@ export function placesFor({ place }: Pick<Wish, 'place'>, bay: Row<'bays'>, pres
 /** Ends a change: its days are taken. Says by whom, and which are free. */
 export async function refuseTaken(
   trx: Db,
-  wishes: readonly (Wish & { stay: number | null; places: readonly number[] })[],
+  requestedStays: readonly (RequestedStay & { stay: number | null; places: readonly number[] })[],
   now: Date,
 ): Promise<never> {
   const calendar = await readCalendar(trx);
   const today = shopDay(now);
-  const moving = new Set(wishes.map(({ stay }) => stay));
+  const moving = new Set(requestedStays.map(({ stay }) => stay));
   const conflicts: DaysTaken[] = [];
-  for (const { bay, from, to, stay, places } of wishes) {
+  for (const { bay, from, to, stay, places } of requestedStays) {
     // As far as the search for other days goes.
     const around = { fromDay: [today, from].toSorted()[0]!, toDay: addDays(to, 2 * HANGAR_LIMITS.days) };
     const taken = (await findTakenDays(trx, [bay], around)).filter(({ id }) => !moving.has(id));
@@ -95,7 +95,7 @@ export async function refuseTaken(
  * Ends a change after which stays of a locked job stand beside each other. The first day of the first one is the job's
  * induction: one that leaves the window that the customer was told needs a reason. @returns why it moved, in words
  */
-export async function followStays(trx: Db, { job }: LockedJob, by: By): Promise<string | null> {
+export async function followStays(trx: Db, { job }: LockedJob, by: Actor): Promise<string | null> {
   const stays = await listStaysOf(trx, [job.id]);
   if (!followEachOther(stays)) refuse('from', MESSAGES.overlap);
   const [first] = stays;

@@ -11,7 +11,7 @@ import { createLink, revokeLinks } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { DAY_MS, HOUR_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { checkHolds, checkWish, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
+import { checkHolds, checkRequestedStay, placesFor, refuseTaken } from '../stays/checks.store.server.ts';
 import { insertStay } from '../stays/store.server.ts';
 import { WAITLIST_MESSAGES as MESSAGES, OFFER_HOURS, TAKEN_DAYS, type WaitAnswer } from './constants.ts';
 import type { WaitOffer } from './contract.ts';
@@ -59,7 +59,7 @@ async function holdDays(
 ): Promise<Row<'stays'>> {
   const [bay] = await lockBays(trx, [asked.bay]);
   if (asked.from < shopDay(now)) refuse('from', MESSAGES.past);
-  await checkWish(trx, asked, { bay, before: null, aircraftType: lead.aircraftType, kind: 'hold' });
+  await checkRequestedStay(trx, asked, { bay, before: null, aircraftType: lead.aircraftType, kind: 'hold' });
   const places = placesFor({}, bay!);
   const days = { bayId: asked.bay, fromDay: asked.from, toDay: asked.to };
   const hold = { ...days, kind: 'hold' as const, title: '', quoteId: lead.id, expiresAt };

@@ -19,12 +19,12 @@ export async function listWaiting(db: Db, now: Date): Promise<WaitEntry[]> {
     .orderBy('waitlist.quoteId')
     .execute();
   const today = shopDay(now);
-  const wishes = rows.map(({ aircraftType: type, fromDay, toDay, minDays }) => {
+  const requestedStays = rows.map(({ aircraftType: type, fromDay, toDay, minDays }) => {
     // Days sort as texts.
     const [, from] = [addDays(today, minDays), fromDay].sort() as [string, string];
     return { type, from, to: toDay };
   });
-  const fits = await findBeginnings(db, wishes, now);
+  const fits = await findBeginnings(db, requestedStays, now);
   return rows.map((row, index) => {
     const fit = fits[index];
     return {

@@ -28,8 +28,14 @@ describe.each(engines)('the waitlist on %s', (engine) => {
 
   const join = async (changes: object = {}, details: object = {}): Promise<number> => {
     const person = { firstName: 'Nora', lastName: 'Castellan', email: 'nora@example.com' };
-    const wish = { earliest: '2027-03-01', latest: '2027-05-31', leastNotice: '5', ...details };
-    const request = { ...person, aircraftType: 'Single Engine Piston', source: 'waitlist', ...changes, details: wish };
+    const requestedStay = { earliest: '2027-03-01', latest: '2027-05-31', leastNotice: '5', ...details };
+    const request = {
+      ...person,
+      aircraftType: 'Single Engine Piston',
+      source: 'waitlist',
+      ...changes,
+      details: requestedStay,
+    };
     return (await app.post('/api/quotes', request)).json().id;
   };
   const list = async (): Promise<WaitEntry[]> => (await admin.get('/api/waitlist')).json();

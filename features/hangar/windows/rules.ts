@@ -8,7 +8,7 @@ export interface PlaceDays {
   to: string;
 }
 
-interface Wish {
+interface RequestedStay {
   from: string;
   to: string;
   /** Places that would do, the best one first. */
@@ -23,7 +23,7 @@ interface Around {
 
 /** The nearest free days of the same length before and after those that were asked for, each from a work day on. */
 export function findAlternatives(
-  { from, to, places }: Wish,
+  { from, to, places }: RequestedStay,
   taken: readonly PlaceDays[],
   { earliest, isWorkDay }: Around,
 ): { before: PlaceDays | null; after: PlaceDays | null } {

@@ -2,6 +2,7 @@ import { type Mailed, mailedIf } from '#features/outbox/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import type { Area } from '#rights/rights.ts';
 import { formatDay } from '#time/format-day.ts';
+import { describePlace, formatSpan } from '../badges/rules.ts';
 import type { ListedJob } from '../board/contract.ts';
 import {
   type HoldReason,
@@ -11,11 +12,10 @@ import {
   type JobStatus,
   type SlipReason,
 } from '../constants.ts';
-import { describePlace, formatSpan } from '../facts/rules.ts';
-import type { Standing } from '../moves/rules.ts';
+import { shortTitle, stageAfter, stageBefore } from '../moves/rules.ts';
+import type { Standing } from '../readiness/rules.ts';
 import { canTakeBack } from '../rules.ts';
 import { type OwnEvent, STAGE_ACTS, type StageDays } from '../stages/rules.ts';
-import { shortTitle, stageAfter, stageBefore } from '../steps/rules.ts';
 
 /** What can happen to a job and to its stages: what may follow what, what it asks, and in which words. */
 
@@ -135,7 +135,7 @@ export function findEvent(from: JobStatus, to: JobStatus, heldFrom: string | nul
 }
 
 /** What is given with a change of a job. Days are YYYY-MM-DD. */
-export interface Given {
+export interface ActInput {
   day?: string | undefined;
   /** Why the ready date moves. */
   reason?: SlipReason | undefined;
@@ -144,10 +144,10 @@ export interface Given {
   takenBy?: string | undefined;
 }
 
-type Complaint = { path: keyof Given; message: string };
+type Complaint = { path: keyof ActInput; message: string };
 
 /** The first thing that an event lacks; null if nothing. A day may be left out: it is today then. */
-export function missingField(event: JobEvent, { reason, hold, note = '', takenBy }: Given): Complaint | null {
+export function missingField(event: JobEvent, { reason, hold, note = '', takenBy }: ActInput): Complaint | null {
   const { asks = [] } = JOB_EVENTS[event];
   if (asks.includes('hold') && !hold) return { path: 'hold', message: JOB_MESSAGES.holdReason };
   if (asks.includes('slip') && !reason) return { path: 'reason', message: JOB_MESSAGES.reopenReason };
@@ -315,7 +315,7 @@ export const daysLeftAct = ({ key, title }: { key: string; title: string }): Act
 });
 
 /** @param isSaid whether the date has its reason already */
-export function tellAct(readyOn: string, firstName: string, isSaid: boolean, isMailSetUp: boolean): Act {
+export function notifyAct(readyOn: string, firstName: string, isSaid: boolean, isMailSetUp: boolean): Act {
   const mailed = mailedIf(isMailSetUp);
   return {
     title: isMailSetUp ? `Send ${firstName} the ready date` : 'Set the promised date',

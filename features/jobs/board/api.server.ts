@@ -9,11 +9,11 @@ import { authorOf, requireRecentRight, requireRight } from '#server/http/session
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { JOB_MESSAGES } from '../constants.ts';
-import { sightOf } from '../sight/rules.ts';
+import { notifyDates } from '../notify.store.server.ts';
 import { jobHeader, jobLines } from '../tables/rules.ts';
 import { withBooks } from '../tables/store.server.ts';
-import { tellDates } from '../tell.store.server.ts';
-import { jobCounts, jobFilter, jobQuery, listedJob, tellingAll } from './contract.ts';
+import { visibilityOf } from '../visibility/rules.ts';
+import { dateNotices, jobCounts, jobFilter, jobQuery, listedJob } from './contract.ts';
 import { countJobs, findJobs } from './store.server.ts';
 
 /** `GET /api/jobs` and `/api/jobs.csv`, and mails about several jobs. */
@@ -30,7 +30,7 @@ export function jobListApi({ db, config, wakeOutbox }: Services): FastifyPluginA
       async handle(request, reply) {
         const { limit, cursor = 0, ...filter } = request.query;
         if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
-        const jobs = await findJobs(db, filter, new Date(), sightOf(request.user?.role));
+        const jobs = await findJobs(db, filter, new Date(), visibilityOf(request.user?.role));
         const next = cursor + limit;
         if (next < jobs.length) reply.headers(nextLink('/api/jobs', { ...filter, limit, cursor: next }));
         reply.header('x-total-count', jobs.length);
@@ -42,7 +42,7 @@ export function jobListApi({ db, config, wakeOutbox }: Services): FastifyPluginA
       summary: 'How many jobs there are, and how many need the shop',
       description: 'Flags are as of now.',
       gives: jobCounts,
-      handle: (request) => countJobs(db, new Date(), sightOf(request.user?.role)),
+      handle: (request) => countJobs(db, new Date(), visibilityOf(request.user?.role)),
     });
 
     route('GET .csv', {
@@ -65,12 +65,12 @@ export function jobListApi({ db, config, wakeOutbox }: Services): FastifyPluginA
       description:
         'For example, because the shop was closed. Skips jobs whose customers already have the current date.',
       repeatable: true,
-      body: tellingAll,
+      body: dateNotices,
       gives: z.object({ told: z.int() }),
       async handle(request) {
         const { ids, ...why } = request.body;
-        const told = await tellDates(db, ids, { ...authorOf(request), ...config, ...why });
-        if (told === 0) throw new Problem(409, JOB_MESSAGES.noneToTell);
+        const told = await notifyDates(db, ids, { ...authorOf(request), ...config, ...why });
+        if (told === 0) throw new Problem(409, JOB_MESSAGES.noneToNotify);
         wakeOutbox();
         return { told };
       },

@@ -98,7 +98,7 @@ export const jobCounts = z.object({
 export type JobCounts = z.infer<typeof jobCounts>;
 
 /** The body of `POST /api/jobs/tell`. */
-export const tellingAll = z
+export const dateNotices = z
   .strictObject({
     ids: z.array(recordId).min(1).max(PAGE_SIZE.max),
     reason: slipReason,

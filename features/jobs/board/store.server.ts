@@ -18,22 +18,22 @@ import { workDaysOf } from '../forecast/rules.ts';
 import { findModels } from '../models.store.server.ts';
 import { addToRest, unpaidCents } from '../payments/rules.ts';
 import { findCurrentStage, stageState } from '../rules.ts';
-import { ALL, type Sight } from '../sight/rules.ts';
-import { foresee, toForecastStage } from '../store.server.ts';
+import { forecastJob, toForecastStage } from '../store.server.ts';
 import { TRACKER_SETTING } from '../tracker/contract.ts';
+import { ALL, type Visibility } from '../visibility/rules.ts';
 import type { JobCounts, JobFilter, ListedJob } from './contract.ts';
 import { byLastShown, byReadyDate, bySlip, byUrgency } from './rules.ts';
 
-/** More than a shop paints in twenty years. Flags and dates are reckoned as of now, so that the database cannot sort. */
+/** More than a shop paints in twenty years. Flags and dates are computed as of now, so that the database cannot sort. */
 const MAX_JOBS = 2_000;
 
 /**
  * Jobs that fit, in their order; all of them, because the clock decides about flags and dates. By default as one who
  * sees everything.
  */
-export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL): Promise<ListedJob[]> {
+export async function findJobs(db: Db, filter: JobFilter, now: Date, visibility = ALL): Promise<ListedJob[]> {
   const named = await findNamed(db, splitWords(filter.q));
-  const rows = await jobsIn(db, filter, named, sight)
+  const rows = await jobsIn(db, filter, named, visibility)
     .orderBy('jobs.updatedAt', 'desc')
     .orderBy('jobs.id', 'desc')
     .limit(MAX_JOBS)
@@ -50,7 +50,7 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL
     findModels(db, rows),
   ]);
   const how = {
-    sight,
+    visibility,
     today: shopDay(now),
     calendar: await readCalendar(db),
     ...(await readSetting(db, TRACKER_SETTING)),
@@ -75,8 +75,8 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date, sight = ALL
 
 const ORDERS = { urgency: byUrgency, ready: byReadyDate, slip: bySlip, shown: byLastShown };
 
-export async function countJobs(db: Db, now: Date, sight: Sight): Promise<JobCounts> {
-  const open = await findJobs(db, { sort: 'updated' }, now, sight);
+export async function countJobs(db: Db, now: Date, visibility: Visibility): Promise<JobCounts> {
+  const open = await findJobs(db, { sort: 'updated' }, now, visibility);
   const { count } = await db
     .selectFrom('jobs')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -112,7 +112,7 @@ function jobsIn(
   db: Db,
   { status, lead }: JobFilter,
   named: ReadonlyMap<string, number[]>,
-  { money, addresses }: Sight,
+  { money, addresses }: Visibility,
 ) {
   return db
     .selectFrom('jobs')
@@ -205,21 +205,21 @@ function stageDaysOf(
 function toListed(
   row: JobRow,
   { stages, checks, openChanges, openFindings, colors, model }: Belonging,
-  { sight, today, ...how }: { sight: Sight; today: string; updateDays: number; calendar: WorkCalendar },
+  { visibility, today, ...how }: { visibility: Visibility; today: string; updateDays: number; calendar: WorkCalendar },
 ): ListedJob {
   const { id, number, title, aircraftType, tailNumber, status, quoteId: leadId, updatedAt } = row;
   const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn, firstName, lastName } = row;
-  const made = foresee({ job: row, stages, openChanges }, today, how.calendar);
-  const readyOn = made?.readyOn ?? row.readyOn;
+  const forecast = forecastJob({ job: row, stages, openChanges }, today, how.calendar);
+  const readyOn = forecast?.readyOn ?? row.readyOn;
   const current = findCurrentStage(stages);
   const ofStage = checks.find(({ stageKey }) => stageKey === current?.key);
   const facts = {
     job: row,
-    made,
+    forecast,
     knownReadyOn: row.knownReadyOn,
     openChanges,
     // PostgreSQL sums and counts to text.
-    unpaidCents: sight.money
+    unpaidCents: visibility.money
       ? unpaidCents({ ...row, schedule: addToRest(row.schedule, Number(row.approved)) }, stages, Number(row.paid))
       : 0,
   };
@@ -239,7 +239,7 @@ function toListed(
     openFindings,
     stageChecks: { done: Number(ofStage?.done ?? 0), total: Number(ofStage?.total ?? 0) },
     stages: stages.map((stage) => {
-      const span = made?.stages.find(({ key }) => key === stage.key);
+      const span = forecast?.stages.find(({ key }) => key === stage.key);
       const { key, bay, startedOn, finishedOn } = stage;
       const days = { start: span?.start ?? startedOn, end: span?.end ?? finishedOn };
       return { key, title: stage.title, bay, state: stageState(stage), ...days };

@@ -149,10 +149,10 @@ const BY_KEY = {
 } satisfies Partial<Record<keyof typeof KNOWN_CHECKS, z.ZodType>>;
 
 type Sent = { [Key in keyof typeof BY_KEY]: z.output<(typeof BY_KEY)[Key]> };
-/** Empty weight, arm and moment in pounds and inches; the arm is reckoned. */
+/** Empty weight, arm and moment in pounds and inches; the arm is computed. */
 export type Loading = Sent['weight']['after'] & { arm: number };
 
-/** What finished checks hold, by their key; the figures are reckoned. */
+/** What finished checks hold, by their key; the figures are computed. */
 export type CheckValues = Omit<Sent, 'weight' | 'marks'> & {
   weight: Omit<Sent['weight'], 'before' | 'after'> & { before: Loading | null; after: Loading };
   marks: Sent['marks'] & { width: number; stroke: number; spacing: number };

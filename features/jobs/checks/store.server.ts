@@ -6,7 +6,7 @@ import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { stageState } from '../rules.ts';
-import { type By, changeJob, type LockedJob } from '../store.server.ts';
+import { type Actor, changeJob, type LockedJob } from '../store.server.ts';
 import { CHECK_MESSAGES, KNOWN_CHECKS, MIN_PHOTOS } from './constants.ts';
 import { type CheckChange, type CheckValues, type JobCheck, unfinishedValue, valueSchema } from './contract.ts';
 import { fileIdsIn, markFigures, withArm } from './rules.ts';
@@ -23,7 +23,7 @@ export async function changeCheck(
   jobId: number,
   key: string,
   { expectedUpdatedAt, ...change }: CheckChange,
-  by: By,
+  by: Actor,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const check = await trx

@@ -21,7 +21,7 @@ import { announceQuestion } from '../mail.server.ts';
 import { findModel } from '../models.store.server.ts';
 import { readMoney } from '../payments/store.server.ts';
 import { stageState } from '../rules.ts';
-import { findJob, foresee, lockJob, toForecastStage, type WholeJob } from '../store.server.ts';
+import { findJob, forecastJob, lockJob, toForecastStage, type WholeJob } from '../store.server.ts';
 import type { JobPage } from './contract.ts';
 import { findColors, findQuote } from './quote.store.server.ts';
 import { dueCents } from './rules.ts';
@@ -39,7 +39,7 @@ export async function findJobPage(
   const { job, stages } = whole;
   const today = shopDay(now);
   const calendar = await readCalendar(db);
-  const made = foresee(whole, today, calendar);
+  const forecast = forecastJob(whole, today, calendar);
   const { number, title, aircraftType, tailNumber, status, inductionOn, arrivedOn, firstReadyOn } = job;
   const { deliveredOn, takenBy } = job;
   const { payments, ...sums } = await readMoney(db, whole);
@@ -59,10 +59,14 @@ export async function findJobPage(
     takenBy,
     today,
     model: await findModel(db, job),
-    forecast: made && { readyOn: made.readyOn, readyUntil: made.readyUntil, notArrived: made.notArrived },
+    forecast: forecast && {
+      readyOn: forecast.readyOn,
+      readyUntil: forecast.readyUntil,
+      notArrived: forecast.notArrived,
+    },
     hold: job.holdReason === null ? null : { because: holdWords(job), since: job.holdSince! },
     readyDates: await findDates(db, id),
-    stages: stages.map((stage) => toStage(stage, { job, made, today, calendar })),
+    stages: stages.map((stage) => toStage(stage, { job, forecast, today, calendar })),
     hangarDays: deliveredOn === null ? null : countWorkDays(arrivedOn!, addDays(deliveredOn, 1), calendar),
     quote: await findQuote(db, whole.job, link, { sessionSecret, now }),
     scheme: await findColors(db, job.quoteId),
@@ -80,14 +84,14 @@ export async function findJobPage(
 
 interface Now {
   job: Row<'jobs'>;
-  made: Forecast | null;
+  forecast: Forecast | null;
   today: string;
   calendar: WorkCalendar;
 }
 
 function toStage(stage: Row<'jobStages'>, now: Now): JobPage['stages'][number] {
   const { key, title, startedOn, finishedOn, plannedStart, plannedEnd } = stage;
-  const { start = null, end = null } = now.made?.stages.find((span) => span.key === key) ?? {};
+  const { start = null, end = null } = now.forecast?.stages.find((span) => span.key === key) ?? {};
   return {
     key,
     title,

@@ -11,12 +11,13 @@ import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { moveJob } from '../moves/store.server.ts';
 import { addNote, removeNote } from '../notes/store.server.ts';
+import { notifyDate } from '../notify.store.server.ts';
 import { type JobServices, storePack } from '../release/api.server.ts';
 import { setStages } from '../stages/list.store.server.ts';
 import { changeStage } from '../stages/store.server.ts';
-import { tellDate } from '../tell.store.server.ts';
 import { bookByHand, changeFacts, findOrRenewLink } from './change.store.server.ts';
 import {
+  dateNotice,
   job,
   jobChange,
   jobLink,
@@ -26,7 +27,6 @@ import {
   newNote,
   stageChange,
   stageList,
-  telling,
 } from './contract.ts';
 import { jobEventsApi } from './events.api.server.ts';
 import { readJob, unwrapJob } from './outcome.api.server.ts';
@@ -147,11 +147,16 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
       summary: 'Send the customer the current ready date',
       description: 'With a reason, if the date moved later without one. 409 when the customer already has this date.',
       repeatable: true,
-      body: telling,
+      body: dateNotice,
       gives: job,
       async handle(request) {
         const { id } = request.params;
-        await unwrapJob(db, id, await tellDate(db, id, { ...authorOf(request), ...config, ...request.body }), request);
+        await unwrapJob(
+          db,
+          id,
+          await notifyDate(db, id, { ...authorOf(request), ...config, ...request.body }),
+          request,
+        );
         wakeOutbox();
         return readJob(db, id, request);
       },

@@ -9,7 +9,7 @@ import { conflict, fail, type Outcome, refuse, refused, transact } from '#server
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
 import { listStaysOf } from '../stays/store.server.ts';
-import { type By, changeJob, lockJob, updateJob } from '../store.server.ts';
+import { type Actor, changeJob, lockJob, updateJob } from '../store.server.ts';
 import { templateProblem } from '../templates/rules.ts';
 import type { JobChange } from './contract.ts';
 
@@ -59,7 +59,7 @@ export async function changeFacts(
   db: Db,
   id: number,
   { title, aircraftType, tailNumber, inductionOn }: Omit<JobChange, 'reason' | 'note' | 'expectedUpdatedAt'>,
-  by: By,
+  by: Actor,
 ): Promise<Outcome> {
   return changeJob(db, id, by, async (trx, { job }) => {
     if (isOver(job.status)) conflict(JOB_MESSAGES.over);

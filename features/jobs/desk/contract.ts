@@ -238,7 +238,7 @@ export const stageChange = z
   });
 
 /** The body of `POST /api/jobs/{id}/tell`. */
-export const telling = z.strictObject({ ...slip, expectedUpdatedAt });
+export const dateNotice = z.strictObject({ ...slip, expectedUpdatedAt });
 
 /** The body of `POST /api/jobs/{id}/notes`. */
 export const newNote = z.strictObject({

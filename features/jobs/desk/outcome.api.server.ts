@@ -4,7 +4,7 @@ import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { JOB_MESSAGES } from '../constants.ts';
-import { sightOf, within } from '../sight/rules.ts';
+import { redact, visibilityOf } from '../visibility/rules.ts';
 import type { Job } from './contract.ts';
 import { findJobView } from './store.server.ts';
 
@@ -14,7 +14,7 @@ type Reader = Pick<FastifyRequest, 'user'>;
 export async function readJob(db: Services['db'], id: number, { user }: Reader): Promise<Job> {
   const found = await findJobView(db, id, new Date());
   if (!found) throw new Problem(404, JOB_MESSAGES.missing);
-  return within(sightOf(user?.role), found);
+  return redact(visibilityOf(user?.role), found);
 }
 
 /** The value of a change. @throws {Problem} 404; 409 with the job as it stands; 400 */

@@ -14,11 +14,11 @@ import { listFiles } from '../files/store.server.ts';
 import { flagsOf } from '../flags/rules.ts';
 import type { Forecast } from '../forecast/rules.ts';
 import { findModel } from '../models.store.server.ts';
-import { findMissing } from '../moves/rules.ts';
 import { unpaidCents } from '../payments/rules.ts';
 import { readMoney } from '../payments/store.server.ts';
+import { findMissing } from '../readiness/rules.ts';
 import { stageState } from '../rules.ts';
-import { findJob, foresee } from '../store.server.ts';
+import { findJob, forecastJob } from '../store.server.ts';
 import { listReaders } from '../subscribers/store.server.ts';
 import { TRACKER_SETTING } from '../tracker/contract.ts';
 import type { Job } from './contract.ts';
@@ -31,7 +31,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   const today = shopDay(now);
   const calendar = await readCalendar(db);
   const { updateDays } = await readSetting(db, TRACKER_SETTING);
-  const made = foresee(whole, today, calendar);
+  const forecast = forecastJob(whole, today, calendar);
   const dates = await db
     .selectFrom('jobForecasts')
     .selectAll()
@@ -45,7 +45,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   const link = await currentLink(db, { kind: 'job', subjectId: id, now });
   const facts = {
     job,
-    made,
+    forecast,
     knownReadyOn: knownDate(dates)?.readyOn ?? null,
     openChanges,
     unpaidCents: unpaidCents({ ...job, schedule: money.schedule }, stages, money.paidCents),
@@ -55,15 +55,15 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     model: await findModel(db, job),
     quotedDays: job.inductionOn === null ? await findAgreedDays(db, job.offerId) : null,
     colors: await findColors(db, job.quoteId),
-    forecast: made && {
-      readyOn: made.readyOn,
-      readyUntil: made.readyUntil,
-      notArrived: made.notArrived,
-      daysOverFirst: workDaysOver(job.firstReadyOn, made.readyOn, calendar),
-      daysOverTold: workDaysOver(job.toldReadyOn, made.readyOn, calendar),
+    forecast: forecast && {
+      readyOn: forecast.readyOn,
+      readyUntil: forecast.readyUntil,
+      notArrived: forecast.notArrived,
+      daysOverFirst: workDaysOver(job.firstReadyOn, forecast.readyOn, calendar),
+      daysOverTold: workDaysOver(job.toldReadyOn, forecast.readyOn, calendar),
     },
     flags: flagsOf(facts, today, { updateDays, calendar }),
-    stages: stages.map((stage) => toStage(stage, made, calendar)),
+    stages: stages.map((stage) => toStage(stage, forecast, calendar)),
     checks,
     missing: isOver(job.status) || job.status === 'ready' ? [] : findMissing(stages, checks, openChanges),
     releasePack: job.releaseSha256 === null ? null : { sha256: job.releaseSha256, size: job.releaseSize! },
@@ -121,10 +121,10 @@ export function holdOf({ holdReason, holdNote, holdSince, heldFrom }: Row<'jobs'
   return holdReason === null ? null : { reason: holdReason, note: holdNote, since: holdSince!, from: heldFrom! };
 }
 
-function toStage(stage: Row<'jobStages'>, made: Forecast | null, calendar: WorkCalendar): Job['stages'][number] {
+function toStage(stage: Row<'jobStages'>, forecast: Forecast | null, calendar: WorkCalendar): Job['stages'][number] {
   const { key, title, bay, days, extraDays, daysLeft, daysLeftOn } = stage;
   const { plannedStart, plannedEnd, startedOn, finishedOn, finishedBefore } = stage;
-  const span = made?.stages.find((each) => each.key === key);
+  const span = forecast?.stages.find((each) => each.key === key);
   return {
     key,
     title,

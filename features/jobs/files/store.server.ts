@@ -6,11 +6,11 @@ import { HOUR_MS } from '#time/constants.ts';
 import { isNamed } from '../checks/store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
 import { syncPhotoMail } from '../photo-mail.store.server.ts';
-import { type By, changeJob, type LockedJob, updateJob, type WholeJob } from '../store.server.ts';
+import { type Actor, changeJob, type LockedJob, updateJob, type WholeJob } from '../store.server.ts';
 import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './constants.ts';
 import type { FileChange, JobFile } from './contract.ts';
 
-type MailBy = By & { publicUrl: string };
+type MailBy = Actor & { publicUrl: string };
 
 export type NewFile = Omit<
   NewRow<'jobFiles'>,

@@ -25,7 +25,7 @@ const SHOWN: readonly JobStatus[] = ['in-work', 'on-hold', 'ready'];
 
 interface Facts {
   job: { status: JobStatus; lastShownAt: string };
-  made: Forecast | null;
+  forecast: Forecast | null;
   /** The last ready date that the customer was told or that has a reason. */
   knownReadyOn: string | null;
   openChanges: readonly OpenChange[];
@@ -33,18 +33,20 @@ interface Facts {
 }
 
 export function flagsOf(
-  { job, made, knownReadyOn, openChanges, unpaidCents }: Facts,
+  { job, forecast, knownReadyOn, openChanges, unpaidCents }: Facts,
   today: string,
   { updateDays, calendar }: { updateDays: number; calendar: WorkCalendar },
 ): Flags {
   const silent = silentDaysOf(job, today);
   const moved =
-    made && knownReadyOn !== null ? countWorkDays(addDays(knownReadyOn, 1), addDays(made.readyOn, 1), calendar) : 0;
+    forecast && knownReadyOn !== null
+      ? countWorkDays(addDays(knownReadyOn, 1), addDays(forecast.readyOn, 1), calendar)
+      : 0;
   return {
     silentDays: silent !== null && silent >= updateDays ? silent : null,
     movedDays: moved > 0 ? moved : null,
     waiting: openChanges.length > 0,
-    notArrived: made?.notArrived ?? false,
+    notArrived: forecast?.notArrived ?? false,
     unpaidCents,
   };
 }

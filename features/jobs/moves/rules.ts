@@ -1,85 +1,56 @@
-import type { OpenChange } from '../forecast/rules.ts';
-import { stageState } from '../rules.ts';
+import type { ListedJob } from '../board/contract.ts';
+import { FULL_REPAINT } from '../templates/constants.ts';
 
-interface Stage {
-  key: string;
-  title: string;
-  startedOn: string | null;
-  finishedOn: string | null;
-  skipped: boolean;
+/** Where a job’s card stands on the board, and which stages are beside it. */
+
+/** The board's columns: the stages of a full repaint, by short names. */
+export const COLUMNS = [
+  { key: 'induction', label: 'Induction' },
+  { key: 'disassembly', label: 'Disassembly' },
+  { key: 'strip', label: 'Strip' },
+  { key: 'metal', label: 'Metal' },
+  { key: 'prime', label: 'Primer' },
+  { key: 'color', label: 'Color' },
+  { key: 'trim', label: 'Stripes' },
+  { key: 'assembly', label: 'Assembly' },
+  { key: 'release', label: 'Release' },
+] as const;
+
+type BoardJob = Pick<ListedJob, 'status' | 'stage' | 'stages' | 'hold'>;
+type Stage = ListedJob['stages'][number];
+
+const BUILT_IN = new Map(FULL_REPAINT.map(({ key, title }) => [key, title]));
+
+/** 'Metal' in place of 'Corrosion & sheet metal', unless the shop has renamed it. */
+export function shortTitle({ key, title }: { key: string; title: string }): string {
+  const column = COLUMNS.find((each) => each.key === key);
+  return column && BUILT_IN.get(key) === title ? column.label : title;
 }
 
-interface Check {
-  key: string;
-  stageKey: string;
-  label: string;
-  required: boolean;
-  doneAt: string | null;
+/** The column of a card: of its stage or, for a stage of the shop's own, of the one before. Null for interiors. */
+export function columnOf({ stage, stages }: BoardJob): string | null {
+  if (stages.some(({ bay }) => bay === 'interior')) return null;
+  const upTo = stage ? stages.slice(0, stages.findIndex(({ key }) => key === stage.key) + 1) : stages;
+  return upTo.findLast(({ key }) => placeOf(key) >= 0)?.key ?? COLUMNS[0].key;
 }
 
-/** Something that a job lacks before it is ready. */
-export interface Missing {
-  stageKey: string;
-  /** Null for what is no check. */
-  checkKey: string | null;
-  /** Of the change order that waits; null for what is none. */
-  changeNumber: number | null;
-  what: string;
+/** Which way a card moves that is dropped on a column; null for one that is neither its own nor beside it. */
+export function directionTo(job: BoardJob, column: string): 'next' | 'previous' | null {
+  const [own, target] = [placeOf(columnOf(job)), placeOf(column)];
+  // Templates leave stages out: the next one may be columns away.
+  const reach = (stage: Stage | undefined) => placeOf(stage ? columnOf({ ...job, stage }) : null);
+  if (target > own) return target <= Math.max(own + 1, reach(stageAfter(job))) ? 'next' : null;
+  if (target < own) return target >= Math.min(own - 1, reach(stageBefore(job))) ? 'previous' : null;
+  return null;
 }
 
-type Waiting = OpenChange & { number: number };
+const placeOf = (column: string | null) => COLUMNS.findIndex(({ key }) => key === column);
 
-/** All that a job lacks before it is ready, in the order of its stages. */
-export function findMissing(
-  stages: readonly Stage[],
-  checks: readonly Check[],
-  openChanges: readonly Waiting[],
-): Missing[] {
-  return stages.flatMap((stage) => [
-    ...openChecks(checks, stage.key).map(missingCheck),
-    ...openChanges.filter(({ stageKey }) => stageKey === stage.key).map(missingAnswer),
-    ...(['to-come', 'under-way'].includes(stageState(stage))
-      ? [{ stageKey: stage.key, checkKey: null, changeNumber: null, what: `${stage.title} is not finished` }]
-      : []),
-  ]);
+export function stageAfter({ stage, stages }: BoardJob): Stage | undefined {
+  const at = stages.findIndex(({ key }) => key === stage?.key);
+  return stages.slice(at + 1).find(({ state }) => state === 'to-come' || state === 'under-way');
 }
 
-export const missingCheck = ({ stageKey, key, label }: Check): Missing => ({
-  stageKey,
-  checkKey: key,
-  changeNumber: null,
-  what: label,
-});
-
-export const missingAnswer = ({ stageKey, number }: Waiting): Missing => ({
-  stageKey,
-  checkKey: null,
-  changeNumber: number,
-  what: 'A response to a change order',
-});
-
-/** The required checks of a stage that are neither done nor not applicable. */
-export function openChecks<C extends Check>(checks: readonly C[], stageKey: string): C[] {
-  return checks.filter((check) => check.stageKey === stageKey && check.required && check.doneAt === null);
-}
-
-/** A job as the board or its own page has it. */
-export interface Standing {
-  status: string;
-  hold: unknown;
-  stages: readonly { key: string; state: string; start: string | null; end: string | null }[];
-  toldReadyOn: string | null;
-  updatedAt: string;
-}
-
-/** Whether a job changed without moving, as when a photo or a note came. */
-export function hasOnlyGrown(before: Standing, now: Standing): boolean {
-  const standing = ({ status, hold, stages, toldReadyOn }: Standing) =>
-    JSON.stringify([
-      status,
-      hold,
-      toldReadyOn,
-      ...stages.map(({ key, state, start, end }) => [key, state, start, end]),
-    ]);
-  return before.updatedAt !== now.updatedAt && standing(before) === standing(now);
+export function stageBefore({ stage, stages }: BoardJob): Stage | undefined {
+  return stages[(stage ? stages.findIndex(({ key }) => key === stage.key) : stages.length) - 1];
 }

@@ -9,21 +9,22 @@ import { keepLinks } from '#server/links.store.server.ts';
 import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { findEvent, type Given, missingField } from '../acts/rules.ts';
+import { type ActInput, findEvent, missingField } from '../acts/rules.ts';
 import { readCalendar } from '../calendar.store.server.ts';
 import { listChangeIds, withdrawChanges } from '../changes/store.server.ts';
 import { HOLD_REASONS, JOB_MESSAGES, type JobEvent, type JobStatus, LINK_DAYS, SLIP_REASONS } from '../constants.ts';
 import { unusedDays } from '../forecast/rules.ts';
 import { announceArrival, announceDelivery, announceReady } from '../mail.server.ts';
 import { issueFor } from '../passport.store.server.ts';
+import { findMissing } from '../readiness/rules.ts';
 import type { StoredPack } from '../release/contract.ts';
 import { canTakeBack, dayProblem, stageState } from '../rules.ts';
 import { releaseStays } from '../stays/store.server.ts';
 import {
-  type By,
+  type Actor,
   changeJob,
   findJob,
-  foresee,
+  forecastJob,
   type Happened,
   insertForecast,
   type LockedJob,
@@ -31,14 +32,13 @@ import {
   updateJob,
 } from '../store.server.ts';
 import { findFollowers } from '../subscribers/store.server.ts';
-import { findMissing } from './rules.ts';
 
 /** `pack`: what was made for a job that is to be ready. */
-type Asked = Given & { to: JobStatus; pack?: StoredPack | null };
-type MailBy = By & { publicUrl: string; sessionSecret: string };
+type MoveRequest = ActInput & { to: JobStatus; pack?: StoredPack | null };
+type MailBy = Actor & { publicUrl: string; sessionSecret: string };
 
 /** Moves a job to another status; all of it or nothing. */
-export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Promise<Outcome> {
+export async function moveJob(db: Db, id: number, asked: MoveRequest, by: MailBy): Promise<Outcome> {
   return changeJob(db, id, { ...by, reason: asked.reason, note: asked.note }, async (trx, locked) => {
     const { status, heldFrom } = locked.job;
     const event = findEvent(status, asked.to, heldFrom);
@@ -55,7 +55,7 @@ export async function moveJob(db: Db, id: number, asked: Asked, by: MailBy): Pro
 
 const NO_HOLD = { holdReason: null, holdNote: null, holdSince: null, heldFrom: null };
 
-type Work = (trx: Db, locked: LockedJob, given: Asked & { day: string }, by: MailBy) => Promise<Happened>;
+type Work = (trx: Db, locked: LockedJob, given: MoveRequest & { day: string }, by: MailBy) => Promise<Happened>;
 
 const EVENTS: Record<JobEvent, Work> = {
   arrive,
@@ -97,7 +97,7 @@ const EVENTS: Record<JobEvent, Work> = {
     const followers = await findFollowers(trx, job.id, by);
     await announceDelivery(trx, locked, { followers, deliveredOn: day, files: packFiles(job) }, by);
     await issueFor(trx, locked, day, by);
-    // The next opening that visitors read is reckoned from how late the last jobs were.
+    // The next opening that visitors read is computed from how late the last jobs were.
     await moveContentVersion(trx);
     return { event: 'delivered', text: null };
   },
@@ -127,7 +127,7 @@ async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: 
   const at = by.now.toISOString();
   await updateJob(trx, job, { status: 'in-work', arrivedOn: day, lastShownAt: at }, by.now);
   const arrived = (await findJob(trx, job.id))!;
-  const { readyOn, readyUntil, stages: planned } = foresee(arrived, shopDay(by.now), await readCalendar(trx))!;
+  const { readyOn, readyUntil, stages: planned } = forecastJob(arrived, shopDay(by.now), await readCalendar(trx))!;
   for (const { key, id } of stages) {
     const span = planned.find((each) => each.key === key);
     if (!span) continue;
@@ -142,7 +142,7 @@ async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: 
 }
 
 /** A hold uses no days of the stages that are under way: what was left then is left now. */
-async function resume(trx: Db, { job, stages }: LockedJob, _given: Given, { now }: By): Promise<Happened> {
+async function resume(trx: Db, { job, stages }: LockedJob, _given: ActInput, { now }: Actor): Promise<Happened> {
   const today = shopDay(now);
   const calendar = await readCalendar(trx);
   for (const stage of stages.filter((each) => stageState(each) === 'under-way')) {
@@ -160,7 +160,7 @@ function packFiles({ number, releaseKey, releaseSha256 }: Row<'jobs'>): MailFile
   return [{ name: `Release pack ${number}.pdf`, fileKey: releaseKey, sha256: releaseSha256 }];
 }
 
-async function moveLead(trx: Db, lead: LockedJob['lead'], status: QuoteStatus, by: By): Promise<void> {
+async function moveLead(trx: Db, lead: LockedJob['lead'], status: QuoteStatus, by: Actor): Promise<void> {
   if (lead.status !== status) await applyChange(trx, lead, { status, cause: 'delivery' }, by);
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import { nameOf } from '#server/author.store.server.ts';
 import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
-import { type By, changeJob, updateJob } from '../store.server.ts';
+import { type Actor, changeJob, updateJob } from '../store.server.ts';
 
 /** How long its author can take a note back. */
 const UNDO_MS = 15 * 60_000;
@@ -14,7 +14,12 @@ interface NewNote {
 }
 
 /** Adds a note. One for the customer ends the silence. */
-export async function addNote(db: Db, jobId: number, { text, stageKey, visible }: NewNote, by: By): Promise<Outcome> {
+export async function addNote(
+  db: Db,
+  jobId: number,
+  { text, stageKey, visible }: NewNote,
+  by: Actor,
+): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, { job, stages }) => {
     if (job.status === 'cancelled') conflict(JOB_MESSAGES.over);
     if (stageKey !== null && !stages.some(({ key }) => key === stageKey)) refuse('stageKey', JOB_MESSAGES.noStage);
@@ -30,7 +35,7 @@ export async function addNote(db: Db, jobId: number, { text, stageKey, visible }
 }
 
 /** Removes a note, within minutes and by its author only. */
-export async function removeNote(db: Db, jobId: number, noteId: number, by: By): Promise<Outcome> {
+export async function removeNote(db: Db, jobId: number, noteId: number, by: Actor): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('jobNotes')

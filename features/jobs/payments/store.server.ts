@@ -8,7 +8,7 @@ import { sumApprovedCents } from '../changes/store.server.ts';
 import { JOB_MESSAGES } from '../constants.ts';
 import { announcePayment } from '../mail.server.ts';
 import { dayProblem } from '../rules.ts';
-import { type By, changeJob, type WholeJob } from '../store.server.ts';
+import { type Actor, changeJob, type WholeJob } from '../store.server.ts';
 import { findFollowers } from '../subscribers/store.server.ts';
 import { aboutJob } from '../webhooks/rules.ts';
 import type { Money } from './contract.ts';
@@ -43,7 +43,7 @@ export async function addPayment(
   db: Db,
   jobId: number,
   { reference, overpays = false, ...payment }: NewPayment,
-  by: By & { publicUrl: string },
+  by: Actor & { publicUrl: string },
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const { job } = locked;
@@ -84,7 +84,7 @@ function refuseOverBalance({ balanceCents }: Money, cents: number): void {
 const sumPaid = async (trx: Db, jobId: number) => paidCents(await findPayments(trx, jobId));
 
 /** Voids a payment; it stays on record. */
-export async function voidPayment(db: Db, jobId: number, id: number, by: By): Promise<Outcome> {
+export async function voidPayment(db: Db, jobId: number, id: number, by: Actor): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx) => {
     const payment = await trx
       .selectFrom('payments')

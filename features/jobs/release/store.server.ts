@@ -7,7 +7,7 @@ import { fileIdsIn, hideFiles } from '../checks/rules.ts';
 import { listChecks } from '../checks/store.server.ts';
 import { findCompletion, writeLogbook } from '../logbook/rules.ts';
 import { findLogbookFacts } from '../logbook/store.server.ts';
-import { findMissing } from '../moves/rules.ts';
+import { findMissing } from '../readiness/rules.ts';
 import { findJob } from '../store.server.ts';
 import type { PackChange, PackFacts, PackPhoto, ReleasePage } from './contract.ts';
 import { nameFiles } from './rules.ts';

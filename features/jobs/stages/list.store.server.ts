@@ -3,7 +3,7 @@ import type { Row } from '#database/tables.ts';
 import { conflict, type Outcome } from '#server/outcome.store.server.ts';
 import { hasChange } from '../changes/store.server.ts';
 import { isOver, JOB_MESSAGES } from '../constants.ts';
-import { type By, changeJob } from '../store.server.ts';
+import { type Actor, changeJob } from '../store.server.ts';
 import { BAY_KINDS } from '../templates/constants.ts';
 
 export interface ListedStage {
@@ -13,7 +13,7 @@ export interface ListedStage {
 }
 
 /** Sets the stages of a job, in their order. One that has begun stays; checks go with the stage that is removed. */
-export async function setStages(db: Db, id: number, list: readonly ListedStage[], by: By): Promise<Outcome> {
+export async function setStages(db: Db, id: number, list: readonly ListedStage[], by: Actor): Promise<Outcome> {
   return changeJob(db, id, by, async (trx, { job, stages }) => {
     if (isOver(job.status)) conflict(JOB_MESSAGES.over);
     const kept = new Set(list.map(({ key }) => key));

@@ -6,9 +6,9 @@ import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.serv
 import { shopDay } from '#time/shop-time.ts';
 import { blocksStage, type UndecidedChange } from '../changes/store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from '../constants.ts';
-import { missingAnswer, missingCheck, openChecks } from '../moves/rules.ts';
+import { missingAnswer, missingCheck, openChecks } from '../readiness/rules.ts';
 import { dayProblem, stageState } from '../rules.ts';
-import { type By, changeJob, findJob, type Happened, type LockedJob, updateJob } from '../store.server.ts';
+import { type Actor, changeJob, findJob, type Happened, type LockedJob, updateJob } from '../store.server.ts';
 import {
   canHappen,
   changedDays,
@@ -24,7 +24,7 @@ import {
 export type StageChange = { event: StageEvent; day?: string | undefined } | { daysLeft: number };
 
 /** Starts, finishes, reopens or skips a stage of a job, undoes that, or says how long it still takes. */
-export async function changeStage(db: Db, id: number, key: string, change: StageChange, by: By): Promise<Outcome> {
+export async function changeStage(db: Db, id: number, key: string, change: StageChange, by: Actor): Promise<Outcome> {
   return changeJob(db, id, by, async (trx, locked) => {
     const stage = locked.stages.find((each) => each.key === key);
     if (!stage) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noStage });
@@ -79,7 +79,7 @@ async function advance(
   locked: LockedJob,
   stage: Row<'jobStages'>,
   day: string | undefined,
-  by: By,
+  by: Actor,
 ): Promise<Happened> {
   const today = shopDay(by.now);
   const { lead, job } = locked;
@@ -96,7 +96,7 @@ async function advance(
 }
 
 /** Keeps how the stages were, so that this can be undone. */
-async function rememberAct(trx: Db, { job, stages }: LockedJob, { userId, now }: By): Promise<void> {
+async function rememberAct(trx: Db, { job, stages }: LockedJob, { userId, now }: Actor): Promise<void> {
   const after = (await findJob(trx, job.id))!;
   const act: LastAct = {
     userId,
@@ -108,7 +108,7 @@ async function rememberAct(trx: Db, { job, stages }: LockedJob, { userId, now }:
 }
 
 /** Undoes what the same user did last. The ready date that it moved is the one before again, unless it was sent. */
-async function undo(trx: Db, { job, stages }: LockedJob, stage: Row<'jobStages'>, by: By): Promise<Happened> {
+async function undo(trx: Db, { job, stages }: LockedJob, stage: Row<'jobStages'>, by: Actor): Promise<Happened> {
   const act = job.lastAct as LastAct | null;
   const problem = undoProblem(act, { key: stage.key, status: job.status, stages }, by);
   if (problem) conflict(problem === 'late' ? JOB_MESSAGES.undoLate : JOB_MESSAGES.undoChanged);

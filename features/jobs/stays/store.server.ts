@@ -112,8 +112,8 @@ const MAX_DAYS = 400;
  * Lengthens the stays of a locked job that its forecast outgrew, where the days behind them are free. The others stay as
  * they are: the calendar shows who is in the way.
  */
-export async function growStays(trx: Db, jobId: number, made: Forecast, now: Date): Promise<void> {
-  const outgrown = findOutgrown(await listStaysOf(trx, [jobId]), made);
+export async function extendStays(trx: Db, jobId: number, forecast: Forecast, now: Date): Promise<void> {
+  const outgrown = findOutgrown(await listStaysOf(trx, [jobId]), forecast);
   if (outgrown.length === 0) return;
   const bayIds = outgrown.map(({ stay }) => stay.bayId);
   await lockBays(trx, bayIds);

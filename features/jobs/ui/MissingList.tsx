@@ -2,8 +2,8 @@ import './missing-list.css';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import type { Missing } from '../moves/rules.ts';
-import { shortTitle } from '../steps/rules.ts';
+import { shortTitle } from '../moves/rules.ts';
+import type { Missing } from '../readiness/rules.ts';
 
 /** All that keeps a job from moving on, each with its stage; checks are links. */
 export function MissingList({

@@ -2,7 +2,7 @@ import { plainTail } from '#features/aircraft/tail-number/rules.ts';
 import type { WebhookEvent } from '#features/webhooks/contract.ts';
 import { stageState } from '../rules.ts';
 
-interface Told {
+interface AnnouncedJob {
   id: number;
   number: string;
   tailNumber: string | null;
@@ -10,12 +10,12 @@ interface Told {
 }
 
 interface Whole {
-  job: Told & { status: string; readyOn: string | null; deliveredOn: string | null };
+  job: AnnouncedJob & { status: string; readyOn: string | null; deliveredOn: string | null };
   stages: readonly { key: string; startedOn: string | null; finishedOn: string | null; skipped: boolean }[];
 }
 
 /** The fields of every message about a job. */
-export const aboutJob = ({ id: jobId, number, tailNumber, updatedAt }: Told) => ({
+export const aboutJob = ({ id: jobId, number, tailNumber, updatedAt }: AnnouncedJob) => ({
   jobId,
   number,
   tail: plainTail(tailNumber),

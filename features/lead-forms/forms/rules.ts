@@ -170,10 +170,10 @@ export function missingFields({ required }: QuoteFormRules, form: FormData): str
 /** A coarse check; the contract decides. No two of its parts match the same text, so it runs in linear time. */
 const ADDRESS = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 
-type Asked = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
+type SubmittedForm = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
 
 /** The form's own fields, one a line. Long ones are cut: the details hold them whole. */
-export function formatMessage({ source, aircraftType, details }: Asked): string | null {
+export function formatMessage({ source, aircraftType, details }: SubmittedForm): string | null {
   const value = (key: string) => (key === 'aircraftType' ? aircraftType : details?.[key]) || '';
   const lines = ((MESSAGE_ORDER as Record<string, readonly string[]>)[source ?? ''] ?? []).flatMap((key) => {
     const words = key === 'appointmentType' ? formatAppointment(value(key)) : value(key);

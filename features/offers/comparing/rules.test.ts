@@ -11,7 +11,7 @@ import {
   placeLine,
   removeLine,
 } from '../editing/rules.ts';
-import { preselected, reckon } from '../rules.ts';
+import { computeTotals, preselected } from '../rules.ts';
 import { changesBetween, mergeBodies, priceChanges } from './rules.ts';
 
 const base = completeOffer();
@@ -65,7 +65,7 @@ test('the changes of the price add up to the difference of the totals', () => {
     { key: 'discount', name: 'Returning customer', kind: 'changed', cents: 50_000 },
     { key: 'tax', name: 'Sales tax', kind: 'removed', cents: -66_668 },
   ]);
-  const total = (body: OfferBody) => reckon(body, preselected(body)).totalCents;
+  const total = (body: OfferBody) => computeTotals(body, preselected(body)).totalCents;
   expect(priceChanges(base, after).reduce((sum, { cents }) => sum + cents, 0)).toBe(total(after) - total(base));
 });
 

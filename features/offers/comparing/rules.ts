@@ -1,6 +1,6 @@
 import { cleanText } from '#features/fields/rules.ts';
 import type { OfferBody, OfferLine, OfferSection } from '../contract.ts';
-import { lineCents, preselected, reckon } from '../rules.ts';
+import { computeTotals, lineCents, preselected } from '../rules.ts';
 
 /**
  * Two offers part by part: what changed from one version to the next, and what two admins changed at the same time. A
@@ -82,7 +82,7 @@ export interface PriceChange {
 /** What makes up the difference of two totals, of what stands ticked in each. */
 export function priceChanges(before: OfferBody, after: OfferBody): PriceChange[] {
   const [from, to] = [countedLines(before), countedLines(after)];
-  const [was, is] = [before, after].map((body) => reckon(body, preselected(body))) as [Reckoned, Reckoned];
+  const [was, is] = [before, after].map((body) => computeTotals(body, preselected(body))) as [Totals, Totals];
   const rows: PriceChange[] = [];
   const add = (key: string, name: string, a: number | undefined, b: number | undefined) => {
     const known = b === undefined ? 'removed' : 'changed';
@@ -101,8 +101,8 @@ export function priceChanges(before: OfferBody, after: OfferBody): PriceChange[]
   return rows;
 }
 
-type Reckoned = ReturnType<typeof reckon>;
-const discountOf = ({ discountCents }: Reckoned) => (discountCents === 0 ? undefined : -discountCents);
+type Totals = ReturnType<typeof computeTotals>;
+const discountOf = ({ discountCents }: Totals) => (discountCents === 0 ? undefined : -discountCents);
 const centsOf = (line: OfferLine | undefined) => line && lineCents(line);
 
 function countedLines({ sections }: OfferBody): Map<string, OfferLine> {

@@ -1,7 +1,7 @@
 import { ONE_MILLI } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import type { OfferBody, OfferDocument, OfferLine } from '../contract.ts';
-import { choiceProblem, type Discount } from '../reckoning/rules.ts';
+import { choiceProblem, type Discount } from '../totals/rules.ts';
 
 /** Fields of the choices, in the form and in the address; `picked` tells that they were chosen there. */
 export const CHOICE_FIELDS = { picked: 'picked', any: 'any', one: (sectionId: string) => `one-${sectionId}` } as const;

@@ -12,11 +12,11 @@ import { badInput } from '#server/http/problem.ts';
 import { askApi } from '#server/link-questions.ts';
 import { markPrivate, openedApi } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { reckoning } from '../contract.ts';
-import { choiceProblem } from '../reckoning/rules.ts';
-import { reckon } from '../rules.ts';
+import { offerTotals } from '../contract.ts';
+import { computeTotals } from '../rules.ts';
+import { choiceProblem } from '../totals/rules.ts';
 import { answersApi } from './answers.api.server.ts';
-import { offerPage, reckonedChoice } from './contract.ts';
+import { offerPage, totalsChoice } from './contract.ts';
 import type { DecisionServices } from './decide.api.server.ts';
 import { filesApi } from './files.api.server.ts';
 import { findByLink, group } from './link.api.server.ts';
@@ -78,14 +78,14 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
     route('POST /:token/reckon', {
       summary: 'The totals for a set of choices',
       description: 'Stores nothing.',
-      body: reckonedChoice,
-      gives: reckoning,
+      body: totalsChoice,
+      gives: offerTotals,
       async handle(request) {
         const { sent } = await findByLink(services, request, { changes: false });
         const { choices } = request.body;
         const problem = choiceProblem(sent.document, choices);
         if (problem) throw badInput([{ path: 'choices', message: problem }]);
-        return reckon(sent.document, choices);
+        return computeTotals(sent.document, choices);
       },
     });
   };

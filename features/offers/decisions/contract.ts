@@ -4,7 +4,7 @@ import { readCode } from '#features/fields/rules.ts';
 import { JOB_STATUSES } from '#features/jobs/constants.ts';
 import { conversation } from '#features/leads/questions/contract.ts';
 import { printed } from '#features/pdf/contract.ts';
-import { offerChoices as choices, offerDocument, reckoning } from '../contract.ts';
+import { offerChoices as choices, offerDocument, offerTotals } from '../contract.ts';
 import {
   ACCEPTANCE_CODE,
   CONSENT_VERSION,
@@ -51,7 +51,7 @@ export const consentVersion = z
   .meta({ description: 'The version of the sentences that were shown.' });
 
 /** The body of `POST /api/offer-links/{token}/reckon`. */
-export const reckonedChoice = z.strictObject({ choices });
+export const totalsChoice = z.strictObject({ choices });
 
 /** The body of `POST /api/offer-links/{token}/accept`. */
 export const acceptance = z.strictObject({
@@ -130,7 +130,7 @@ const offerView = z
     pdfSha256: sha256,
     sentAt: at,
     choices: choices.meta({ description: 'The accepted choices, or else the default ones.' }),
-    totals: reckoning.meta({ description: 'Totals with these choices.' }),
+    totals: offerTotals.meta({ description: 'Totals with these choices.' }),
     decision: decision.nullable().meta({ description: 'Decision about this version.' }),
   })
   .meta({ id: 'OfferView', description: 'A quote as it was sent, and where it stands.' });

@@ -6,18 +6,18 @@ import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import type { OfferPdf } from '../pdf.process.server.ts';
-import { choiceProblem } from '../reckoning/rules.ts';
+import { choiceProblem } from '../totals/rules.ts';
 import { checkCode } from './codes.store.server.ts';
 import { type ConsentVersion, DECISION_MESSAGES } from './constants.ts';
 import type { Decision } from './contract.ts';
 import { type DecisionFiles, readSentPdf, storeDecisionFiles } from './files.store.server.ts';
-import { type DraftedDecision, draftDecision, type Recording, recordDecision } from './record.store.server.ts';
+import { type PreparedDecision, prepareDecision, type Recording, recordDecision } from './record.store.server.ts';
 import { acceptedRecord, type DecidedBy, declinedRecord, findRefusal, hasValidTotal, type Refusal } from './rules.ts';
 import { findSentOffer, type SentOffer, standingOf, toOfferView } from './store.server.ts';
 
 export type DecisionServices = Services & { offerPdf: OfferPdf };
 
-interface By extends DecidedBy {
+interface Actor extends DecidedBy {
   userId: string | null;
   now: Date;
 }
@@ -42,7 +42,7 @@ export function acceptOffer(
   services: DecisionServices,
   { offer: { id } }: SentOffer,
   asked: AskedAcceptance,
-  by: By,
+  by: Actor,
 ): Promise<Decision> {
   return takeTurn(`offer:${id}`, async () => {
     // The one before may have been the same request.
@@ -58,7 +58,7 @@ async function accept(
   services: DecisionServices,
   sent: SentOffer,
   { choices, name, poNumber, consentVersion, code, ...asked }: AskedAcceptance,
-  by: By,
+  by: Actor,
 ): Promise<Decision> {
   refuse(sent, findRefusal(standingOf(sent), { decision: 'accepted', ...asked }, by.now));
   if (!hasValidTotal(sent.document)) throw new Problem(409, DECISION_MESSAGES.otherTotal);
@@ -69,7 +69,7 @@ async function accept(
     const given = { totalCents: record.accepted!.totalCents, code };
     unwrapOutcome(await checkCode(services.db, record.documentHash, given, services.config), DECISION_MESSAGES.missing);
   }
-  const draft = draftDecision(sent, record, asked);
+  const draft = prepareDecision(sent, record, asked);
   const [files, settings] = await Promise.all([storeFiles(services, sent, draft), readJobSettings(services.db)]);
   return finish(services, draft, { files, settings }, by);
 }
@@ -86,15 +86,15 @@ export async function declineOffer(
   services: DecisionServices,
   sent: SentOffer,
   { versionId, reason }: { versionId: number; reason: string | null },
-  by: By,
+  by: Actor,
 ): Promise<Decision> {
   const asked = { versionId, documentHash: sent.version.documentHash, honorExpired: true };
   refuse(sent, findRefusal(standingOf(sent), { decision: 'declined', ...asked }, by.now));
-  const draft = draftDecision(sent, declinedRecord(sent, reason, decidedBy(by)), asked);
+  const draft = prepareDecision(sent, declinedRecord(sent, reason, decidedBy(by)), asked);
   return finish(services, draft, null, by);
 }
 
-function decidedBy({ userId: _, now: __, ...by }: By): DecidedBy {
+function decidedBy({ userId: _, now: __, ...by }: Actor): DecidedBy {
   return by;
 }
 
@@ -102,7 +102,7 @@ function decidedBy({ userId: _, now: __, ...by }: By): DecidedBy {
 async function storeFiles(
   { storage, offerPdf, log }: DecisionServices,
   sent: SentOffer,
-  { record, text, hash }: DraftedDecision,
+  { record, text, hash }: PreparedDecision,
 ): Promise<DecisionFiles> {
   const name = `Quote ${record.number}`;
   const names = { pdf: `${name} accepted.pdf`, record: `${name} record.json` };
@@ -118,9 +118,9 @@ async function storeFiles(
 
 async function finish(
   { db, config, wakeOutbox }: Services,
-  draft: DraftedDecision,
+  draft: PreparedDecision,
   accepted: Recording['accepted'],
-  { userId, now }: By,
+  { userId, now }: Actor,
 ): Promise<Decision> {
   const result = await recordDecision(db, draft, { accepted, userId, now }, config);
   if (result.outcome === 'too late') throw refusalProblem(result.sent, result.refusal);

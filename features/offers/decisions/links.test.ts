@@ -156,7 +156,7 @@ describe.each(engines)('a quote behind its private link on %s', (engine) => {
     ]);
   });
 
-  it('changes nothing by GET or HEAD, nor by reckoning', async () => {
+  it('changes nothing by GET or HEAD, nor by computing totals', async () => {
     const { app, offer } = await withOffer(engine, { env: {} });
     await accept(app, offer);
     const before = await allRows(app.db);

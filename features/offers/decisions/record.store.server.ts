@@ -23,7 +23,7 @@ import { type DecidedBy, type DecisionRecord, findRefusal, type Refusal } from '
 import { findSentOffer, type SentOffer, standingOf, toDecision } from './store.server.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */
-export interface DraftedDecision {
+export interface PreparedDecision {
   /** As it was read before. */
   sent: SentOffer;
   record: DecisionRecord;
@@ -34,11 +34,11 @@ export interface DraftedDecision {
   honorExpired: boolean;
 }
 
-export function draftDecision(
+export function prepareDecision(
   sent: SentOffer,
   record: DecisionRecord,
   { honorExpired }: { honorExpired: boolean },
-): DraftedDecision {
+): PreparedDecision {
   const text = canonicalJson(record);
   return { sent, record, text, hash: sha256Hex(text), honorExpired };
 }
@@ -59,7 +59,7 @@ type TooLate = { outcome: 'too late'; refusal: Refusal; sent: SentOffer };
  */
 export async function recordDecision(
   db: Db,
-  draft: DraftedDecision,
+  draft: PreparedDecision,
   how: Recording,
   config: { sessionSecret: string; publicUrl: string },
 ): Promise<Outcome<Decision, TooLate>> {
@@ -69,7 +69,7 @@ export async function recordDecision(
 /** Locks quote, offer and chain of seals, in this order. */
 async function decide(
   trx: Db,
-  draft: DraftedDecision,
+  draft: PreparedDecision,
   { accepted, userId, now }: Recording,
   { sessionSecret, publicUrl }: { sessionSecret: string; publicUrl: string },
 ): Promise<Decision> {
@@ -78,11 +78,11 @@ async function decide(
   const { lead: quote, offer } = (await lockOfferWithLead(trx, sent.offer.id)) ?? fail({ outcome: 'missing' });
   const asked = { decision, versionId: sent.version.id, documentHash, honorExpired };
   const refusal = findRefusal(standingOf({ ...sent, offer }), asked, now);
-  if (refusal) return refuse(trx, refusal, offer.id);
+  if (refusal) return reject(trx, refusal, offer.id);
 
   const row = await insertOfferDecision(trx, draft, accepted?.files ?? null);
   // The unique index holds even if a lock ever fails.
-  if (!row) return refuse(trx, 'accepted', offer.id);
+  if (!row) return reject(trx, 'accepted', offer.id);
   const changed = await changeOffer(trx, offer, decidedAs(offer, decision), now);
   const linkId = await settleLinks(trx, changed);
   const by = { userId, now };
@@ -108,7 +108,7 @@ async function decide(
 }
 
 /** The job of an acceptance, as the document says. Its first day is that of its stay: the quote's days are a wish. */
-function jobOf({ sent: { offer, document }, record: { accepted, email } }: DraftedDecision, lead: Quote): NewJob {
+function jobOf({ sent: { offer, document }, record: { accepted, email } }: PreparedDecision, lead: Quote): NewJob {
   const { aircraft, template, taxMilliPercent } = document;
   const { totalCents: contractCents, schedule } = accepted!;
   const title = jobTitle(document);
@@ -117,7 +117,7 @@ function jobOf({ sent: { offer, document }, record: { accepted, email } }: Draft
   return { ...job, aircraftType, tailNumber, inductionOn: null };
 }
 
-async function refuse(trx: Db, refusal: Refusal, offerId: number): Promise<never> {
+async function reject(trx: Db, refusal: Refusal, offerId: number): Promise<never> {
   const sent = await findSentOffer(trx, offerId);
   return fail<TooLate>(sent ? { outcome: 'too late', refusal, sent } : { outcome: 'missing' });
 }
@@ -135,7 +135,7 @@ async function settleLinks(trx: Db, offer: LeadOffer): Promise<number | null> {
 
 function insertOfferDecision(
   trx: Db,
-  { sent, record, text, hash }: DraftedDecision,
+  { sent, record, text, hash }: PreparedDecision,
   files: DecisionFiles | null,
 ): Promise<Row<'decisions'> | undefined> {
   const { accepted, reason } = record;

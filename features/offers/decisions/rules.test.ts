@@ -102,8 +102,8 @@ describe('the record of a decision', () => {
     return { authority, consent };
   };
 
-  it('holds what was agreed, as the server reckons it, and the sentences that were ticked', () => {
-    const reckoned = { subtotalCents: 3_051_500, discountCents: 100_000, taxCents: 40_902, totalCents: 2_992_402 };
+  it('holds what was agreed, as the server computes it, and the sentences that were ticked', () => {
+    const computed = { subtotalCents: 3_051_500, discountCents: 100_000, taxCents: 40_902, totalCents: 2_992_402 };
     expect(acceptedRecord(sent, signed, by)).toMatchObject({
       decision: 'accepted',
       number: 'Q-26-0012',
@@ -111,7 +111,7 @@ describe('the record of a decision', () => {
       documentHash: 'd',
       pdfSha256: 'p',
       via: 'link',
-      accepted: { ...signed, ...reckoned, ...sentences(CONSENT_VERSION) },
+      accepted: { ...signed, ...computed, ...sentences(CONSENT_VERSION) },
     });
     // A page that was opened before the sentences changed.
     const before = acceptedRecord(sent, { ...signed, consentVersion: 1 }, by).accepted;

@@ -1,8 +1,8 @@
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { OfferDocument, Reckoning } from '../contract.ts';
-import { reckonChoice } from '../reckoning/rules.ts';
+import type { OfferDocument, OfferTotals } from '../contract.ts';
 import { isExpired, preselected } from '../rules.ts';
+import { computeChoice } from '../totals/rules.ts';
 import {
   CONSENT_VERSION,
   type ConsentVersion,
@@ -45,7 +45,7 @@ export interface Standing {
   validUntil: string;
 }
 
-interface Asked {
+interface DecisionRequest {
   decision: 'accepted' | 'declined';
   versionId: number;
   documentHash: string;
@@ -55,7 +55,7 @@ interface Asked {
 /** Why an offer cannot be decided like this as it stands; the first reason counts. Null if it can. */
 export function findRefusal(
   { status, currentVersionId, documentHash, validUntil }: Standing,
-  asked: Asked,
+  asked: DecisionRequest,
   now: Date,
 ): Refusal | null {
   const isDecline = asked.decision === 'declined';
@@ -91,7 +91,7 @@ interface AcceptedTerms {
   discountCents: number;
   taxCents: number;
   totalCents: number;
-  schedule: Reckoning['schedule'];
+  schedule: OfferTotals['schedule'];
   /** The sentences that were ticked; null when the shop entered it. */
   authority: string | null;
   consent: string | null;
@@ -137,7 +137,7 @@ interface SentDocument {
 
 /** Whether a document's total is what its default choice adds up to: the rule of the tax may have changed since it was sent. */
 export function hasValidTotal(document: OfferDocument): boolean {
-  return reckonChoice(document, preselected(document)).totalCents === document.totals.totalCents;
+  return computeChoice(document, preselected(document)).totalCents === document.totals.totalCents;
 }
 
 export function acceptedRecord(
@@ -145,7 +145,7 @@ export function acceptedRecord(
   { choices, name, poNumber, consentVersion = CONSENT_VERSION }: SignedTerms,
   by: DecidedBy,
 ): DecisionRecord {
-  const { subtotalCents, discountCents, taxCents, totalCents, schedule } = reckonChoice(sent.document, choices);
+  const { subtotalCents, discountCents, taxCents, totalCents, schedule } = computeChoice(sent.document, choices);
   const isSigned = by.via === 'link';
   return {
     ...aboutOf(sent),

@@ -4,7 +4,7 @@ import { findFirmStays, findHolds } from '#features/jobs/stays/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { OfferDocument } from '../contract.ts';
 import { writeRevisions } from '../revisions/rules.ts';
-import { isExpired, preselected, reckon } from '../rules.ts';
+import { computeTotals, isExpired, preselected } from '../rules.ts';
 import type { LeadOffer } from '../store.server.ts';
 import type { Decision, OfferPage, OfferView } from './contract.ts';
 import type { DecisionRecord, Standing } from './rules.ts';
@@ -152,7 +152,7 @@ export function toOfferView({ offer, version, document, decision }: SentOffer, n
     pdfSha256: version.pdfSha256,
     sentAt: version.sentAt,
     choices,
-    totals: reckon(document, choices),
+    totals: computeTotals(document, choices),
     decision,
   };
 }

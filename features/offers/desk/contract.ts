@@ -3,7 +3,7 @@ import { emailAddress, line, openings, recordId, text } from '#features/fields/c
 import { DESK_LIMITS } from '#features/leads/constants.ts';
 import { PAGE_SIZE } from '#features/leads/contract.ts';
 import { OFFER_LIMITS, OFFER_STATUSES, VERSION_STATUSES } from '../constants.ts';
-import { offerBody, offerChoices, reckoning, storedBody } from '../contract.ts';
+import { offerBody, offerChoices, offerTotals, storedBody } from '../contract.ts';
 import { decision, shownScheme } from '../decisions/contract.ts';
 import { scan } from '../scans/contract.ts';
 
@@ -101,7 +101,7 @@ const version = z.object({
   version: z.int(),
   status: z.enum(VERSION_STATUSES),
   body: storedBody,
-  totals: reckoning.meta({ description: 'Totals with the default choices.' }),
+  totals: offerTotals.meta({ description: 'Totals with the default choices.' }),
   readyOn: day
     .nullable()
     .meta({ description: 'The ready date that was sent; null while unknown, and in earlier versions.' }),
@@ -175,7 +175,7 @@ export const draftChange = z.strictObject({ body: offerBody, expectedUpdatedAt }
 export const draftQuery = z.strictObject({ expectedUpdatedAt });
 
 /** The body of `POST /api/offers/{id}/reckon`. */
-export const reckonRequest = z.strictObject({
+export const totalsRequest = z.strictObject({
   body: offerBody,
   choices: offerChoices.optional().meta({ description: 'Defaults to the preselected options.' }),
 });

@@ -436,13 +436,14 @@ describe.each(engines)('an offer at the desk on %s', (engine) => {
 });
 
 describe.each(httpEngines)('the calls of an offer on %s', (engine) => {
-  it('reckon without storing', async () => {
+  it('compute without storing', async () => {
     const { admin, offer } = await withOffer(engine);
-    const reckon = (more: object) => admin.post(`/api/offers/${offer.id}/reckon`, { body: completeOffer(), ...more });
-    expect((await reckon({})).json().totalCents).toBe(3_318_168);
-    expect((await reckon({ choices: ['finish-single'] })).json().subtotalCents).toBe(3_051_500);
+    const computeTotals = (more: object) =>
+      admin.post(`/api/offers/${offer.id}/reckon`, { body: completeOffer(), ...more });
+    expect((await computeTotals({})).json().totalCents).toBe(3_318_168);
+    expect((await computeTotals({ choices: ['finish-single'] })).json().subtotalCents).toBe(3_051_500);
     expect((await admin.get(`/api/offers/${offer.id}`)).json()).toEqual(offer);
-    expect((await reckon({ choices: ['A'] })).statusCode).toBe(400);
+    expect((await computeTotals({ choices: ['A'] })).statusCode).toBe(400);
   });
 
   it('refuse a body that does not fit, by field', async () => {

@@ -5,10 +5,10 @@ import { authorOf, requireRight } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { OFFER_MESSAGES } from '../constants.ts';
-import { reckoning } from '../contract.ts';
+import { offerTotals } from '../contract.ts';
 import { readOffer } from '../desk/api.server.ts';
-import { draftChange, draftQuery, offer, offerDraft, reckonRequest } from '../desk/contract.ts';
-import { preselected, reckon } from '../rules.ts';
+import { draftChange, draftQuery, offer, offerDraft, totalsRequest } from '../desk/contract.ts';
+import { computeTotals, preselected } from '../rules.ts';
 import { createVersion, discardDraft, saveDraft } from './store.server.ts';
 
 /** `/api/offers/{id}`: the version that is being written. */
@@ -45,11 +45,11 @@ export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
     route('POST /:id/reckon', {
       summary: 'Compute the totals of a draft',
       description: 'Nothing is stored.',
-      body: reckonRequest,
-      gives: reckoning,
+      body: totalsRequest,
+      gives: offerTotals,
       async handle(request) {
         const { body, choices = preselected(body) } = request.body;
-        return reckon(body, choices);
+        return computeTotals(body, choices);
       },
     });
 

@@ -5,7 +5,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { SHOP_SETTING } from '#features/shop/contract.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { type OfferBody, offerBody } from '../contract.ts';
-import { preselected, reckon } from '../rules.ts';
+import { computeTotals, preselected } from '../rules.ts';
 import { airplaneWarning, draftFromLead, findMissing, jobTitle } from './rules.ts';
 
 const shop = { ...SHOP_SETTING.builtIn, taxLabel: 'City tax', taxMilliPercent: 8_810, terms: 'Pay in time.' };
@@ -65,7 +65,7 @@ describe('a draft from a lead', () => {
       ['included', 'King Air: base price 4000000', 'Rush (2-3 weeks) 1000000'],
       ['any', 'Multi-Color 1000000', 'Partial Paint (Touch-up) -1500000'],
     ]);
-    expect(reckon(draft, preselected(draft)).totalCents).toBe(lead.estimate!.total * 100);
+    expect(computeTotals(draft, preselected(draft)).totalCents).toBe(lead.estimate!.total * 100);
     expect(offerBody.parse(draft)).toEqual(draft);
   });
 
@@ -79,7 +79,7 @@ describe('a draft from a lead', () => {
         for (const left of options) {
           const chosen = options.filter((option) => option !== left);
           const said = estimate(builtIn, { ...all, services: chosen.map(({ text }) => text) }).total * 100;
-          const { totalCents } = reckon(
+          const { totalCents } = computeTotals(
             draft,
             chosen.map(({ id }) => id),
           );

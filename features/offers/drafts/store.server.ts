@@ -20,7 +20,7 @@ import { isFinal, OFFER_MESSAGES, UNDECIDED } from '../constants.ts';
 import type { OfferBody } from '../contract.ts';
 import type { OfferDraft } from '../desk/contract.ts';
 import { findOffer } from '../desk/store.server.ts';
-import { formatOfferNumber, preselected, reckon } from '../rules.ts';
+import { computeTotals, formatOfferNumber, preselected } from '../rules.ts';
 import { changeOffer, findDraft, lockOffer, lockOffersOf } from '../store.server.ts';
 import { toDraft, VERSION_FACTS } from '../versions/store.server.ts';
 import { draftFromLead } from './rules.ts';
@@ -100,7 +100,7 @@ async function insertDraft(
 }
 
 async function contentOf(trx: Db, body: OfferBody, { userId }: Author) {
-  const { totalCents, minCents, maxCents } = reckon(body, preselected(body));
+  const { totalCents, minCents, maxCents } = computeTotals(body, preselected(body));
   return { body: json<object>(body), totalCents, minCents, maxCents, userId, userName: await nameOf(trx, userId) };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineAmount } from '../reckoning/rules.ts';
+import { lineAmount } from '../totals/rules.ts';
 import { type PastedLine, type PastedRow, readPastedRows } from './rules.ts';
 
 const linesOf = (text: string) => readPastedRows(text)?.map((row) => row.line);

@@ -2,7 +2,7 @@ import { DOLLARS, readNumber } from '#features/fields/numbers/rules.ts';
 import { ONE_MILLI } from '#features/shop/constants.ts';
 import { OFFER_LIMITS as LIMITS, UNITS } from '../constants.ts';
 import type { OfferLine } from '../contract.ts';
-import { lineAmount } from '../reckoning/rules.ts';
+import { lineAmount } from '../totals/rules.ts';
 import { readDollars, readQuantity } from '../typing/rules.ts';
 
 /** A line as far as a row of a spreadsheet tells it. */

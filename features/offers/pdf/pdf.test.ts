@@ -9,7 +9,7 @@ import { canonicalJson } from '#features/seals/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { WorkerEndedError } from '#features/workers/process.server.ts';
-import { expectSum, reckonExactly, squeeze } from '#tests/support/cents.ts';
+import { computeExactly, expectSum, squeeze } from '#tests/support/cents.ts';
 import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { isFullRun } from '#tests/support/scope.ts';
@@ -166,7 +166,7 @@ describe('the PDF of a quote', () => {
 });
 
 /** Names and labels of the generated bodies may hold any character; the amounts are what counts here. */
-test('the cents of quote and acceptance are those of an independent reckoning', {
+test('the cents of quote and acceptance are those of an independent computation', {
   timeout: ROUNDS * 5_000,
 }, async () => {
   await fc.assert(
@@ -174,7 +174,7 @@ test('the cents of quote and acceptance are those of an independent reckoning', 
       const document = documentFor(body);
       const stored = await makeOfferPdf(orderFor(document));
       const sent = squeeze((await readPdf(stored)).pages.map(({ text }) => text).join(''));
-      expectSum(sent, document, reckonExactly(body, preselected(body)));
+      expectSum(sent, document, computeExactly(body, preselected(body)));
       for (const { kind, lines } of body.sections)
         for (const { id } of lines) {
           const cents = document.totals.lines[id]!;
@@ -183,7 +183,7 @@ test('the cents of quote and acceptance are those of an independent reckoning', 
         }
       const page = await makeAcceptancePage(acceptanceFor(document, stored, choices));
       const accepted = squeeze((await readPdf(page)).pages.map(({ text }) => text).join(''));
-      expectSum(accepted, document, reckonExactly(body, choices));
+      expectSum(accepted, document, computeExactly(body, choices));
     }),
     { numRuns: ROUNDS },
   );

@@ -4,12 +4,12 @@ import { formatPhone } from '#features/site/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { OfferDocument, OfferLine, OfferSection, Reckoning } from '../contract.ts';
+import type { OfferDocument, OfferLine, OfferSection, OfferTotals } from '../contract.ts';
 import { formatAircraft, formatDifference, formatPercent, formatQuantity } from '../customer/rules.ts';
 import { DUE_LABELS } from '../days/constants.ts';
 import { formatReady } from '../days/rules.ts';
 import { type DecisionRecord, formatEntered } from '../decisions/rules.ts';
-import { reckon } from '../rules.ts';
+import { computeTotals } from '../rules.ts';
 
 /** 'Q-26-0012, version 2' */
 export const nameVersion = ({ number, version }: Pick<OfferDocument, 'number' | 'version'>): string =>
@@ -64,7 +64,7 @@ export interface WorkRow {
 const CHOICES = { included: '', one: 'choose one', any: 'choose any or none' };
 
 /** A section's lines with their amounts, and what those in the price come to. */
-export function writeSection({ kind, lines }: OfferSection, { lines: amounts }: Reckoning) {
+export function writeSection({ kind, lines }: OfferSection, { lines: amounts }: OfferTotals) {
   const amountOf = ({ id }: OfferLine) => amounts[id] ?? 0;
   const isIncluded = kind === 'included';
   return {
@@ -82,7 +82,7 @@ export function writeSection({ kind, lines }: OfferSection, { lines: amounts }: 
   };
 }
 
-type Totals = Pick<Reckoning, 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents'>;
+type Totals = Pick<OfferTotals, 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents'>;
 
 /** What a choice comes to, row by row; the last is the total. */
 export function writeSum(
@@ -110,7 +110,7 @@ export function writeSum(
 }
 
 /** How far choices change the total; null where there is nothing to choose. */
-export function writeRange({ minCents, maxCents }: Reckoning): string | null {
+export function writeRange({ minCents, maxCents }: OfferTotals): string | null {
   if (minCents === maxCents) return null;
   return `Checked boxes are included in this total. The most expensive choices total ${formatCents(maxCents)}; the least expensive, ${formatCents(minCents)}.`;
 }
@@ -122,7 +122,7 @@ export interface PaymentRow {
   cents: number;
 }
 
-export function writePayments(schedule: OfferDocument['schedule'], payments: Reckoning['schedule']): PaymentRow[] {
+export function writePayments(schedule: OfferDocument['schedule'], payments: OfferTotals['schedule']): PaymentRow[] {
   return payments.map(({ label, due, cents }, row) => {
     // A total of nothing has one row, the rest.
     const percent = payments.length === schedule.length ? schedule[row]!.percentMilli : null;
@@ -177,7 +177,7 @@ export type AcceptanceWords = ReturnType<typeof writeAcceptance>;
 /** What was accepted, in words. `storedBytes` is the length of the PDF as it was sent. */
 export function writeAcceptance(document: OfferDocument, record: DecisionRecord, storedBytes: number) {
   const accepted = record.accepted!;
-  const { lines } = reckon(document, accepted.choices);
+  const { lines } = computeTotals(document, accepted.choices);
   const entered = formatEntered(record);
   const { date, time } = momentOf(record.decidedAt);
   return {
@@ -201,7 +201,7 @@ export function writeAcceptance(document: OfferDocument, record: DecisionRecord,
 }
 
 /** Of a section in the price its sum, of others what was chosen. */
-function chosenOf({ title, kind, lines }: OfferSection, amounts: Reckoning['lines'], choices: ReadonlySet<string>) {
+function chosenOf({ title, kind, lines }: OfferSection, amounts: OfferTotals['lines'], choices: ReadonlySet<string>) {
   if (kind === 'included') {
     const sum = lines.reduce((all, { id }) => all + (amounts[id] ?? 0), 0);
     return [{ text: title, how: lines.length === 1 ? 'one line' : `${lines.length} lines`, amount: formatCents(sum) }];

@@ -1,7 +1,7 @@
 import type { Flow } from '#features/pdf/flow.process.server.ts';
 import { PAPER, STYLES } from '#features/pdf/paper.process.server.ts';
 import { COLORS, type TaggedDocument, type TextStyle } from '#features/pdf/process.server.ts';
-import type { OfferDocument, OfferSection, Reckoning } from '../contract.ts';
+import type { OfferDocument, OfferSection, OfferTotals } from '../contract.ts';
 import { type WorkRow, writeRange, writeSection, writeSum } from './rules.ts';
 
 const BOX = 17;
@@ -21,7 +21,7 @@ export function drawWork(flow: Flow, document: OfferDocument): void {
   flow.y = flow.page.tag('P', () => flow.page.write(range, box, STYLES.small));
 }
 
-function drawSection(flow: Flow, section: OfferSection, totals: Reckoning): void {
+function drawSection(flow: Flow, section: OfferSection, totals: OfferTotals): void {
   const { page } = flow;
   const { choice, rows, together } = writeSection(section, totals);
   flow.gap(8);

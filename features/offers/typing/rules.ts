@@ -1,7 +1,7 @@
 import { DOLLARS, formatNumber, type NumberKind, type Read, readNumber } from '#features/fields/numbers/rules.ts';
 import { WHOLE_MILLI } from '#features/shop/constants.ts';
 import { OFFER_LIMITS as LIMITS } from '../constants.ts';
-import type { Discount } from '../reckoning/rules.ts';
+import type { Discount } from '../totals/rules.ts';
 
 /** Dollars as cents; empty is null. */
 export function readDollars(

@@ -6,7 +6,7 @@ import type { Business } from '#features/site/contract.ts';
 import { addDays } from '#time/days.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import type { OfferBody, OfferDocument } from '../contract.ts';
-import { preselected, reckon } from '../rules.ts';
+import { computeTotals, preselected } from '../rules.ts';
 
 interface Sending {
   number: string;
@@ -63,6 +63,6 @@ export function documentOf(
     sentOn,
     validUntil: addDays(sentOn, body.validDays),
     ...(readyOn && { readyOn }),
-    totals: reckon(body, preselected(body)),
+    totals: computeTotals(body, preselected(body)),
   };
 }

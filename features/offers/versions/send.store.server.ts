@@ -85,14 +85,14 @@ const moved = (draft: Row<'offerVersions'>, now: Date): Failure => ({
 });
 
 type How = Pick<Sending, 'to' | 'message' | 'remind'> & { pdf: Omit<MailFile, 'name'> };
-type By = Author & { sessionSecret: string; publicUrl: string };
+type Actor = Author & { sessionSecret: string; publicUrl: string };
 
 /** Sends a version whose PDF is stored: all of it or nothing. */
 export async function sendOffer(
   db: Db,
   { offerId, version, document }: ToSend,
   how: How,
-  { sessionSecret, publicUrl, ...by }: By,
+  { sessionSecret, publicUrl, ...by }: Actor,
 ): Promise<Outcome> {
   return transact(db, async (trx) => {
     const { lead, offer } = (await lockOfferWithLead(trx, offerId)) ?? fail({ outcome: 'missing' });

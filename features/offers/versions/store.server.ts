@@ -4,7 +4,7 @@ import { shopDay } from '#time/shop-time.ts';
 import type { OfferBody, OfferDocument } from '../contract.ts';
 import type { OfferDraft, OfferVersion } from '../desk/contract.ts';
 import { findMissing } from '../drafts/rules.ts';
-import { preselected, reckon } from '../rules.ts';
+import { computeTotals, preselected } from '../rules.ts';
 
 /** What `toVersion` reads besides the body, which may be long. */
 export const VERSION_FACTS = [
@@ -28,7 +28,15 @@ export function toVersion(row: VersionRow): OfferVersion {
   const body = row.body as OfferBody;
   const facts = { documentHash, validUntil, sentAt, sentTo, userName, createdAt, updatedAt };
   const readyOn = row.document === null ? undefined : (JSON.parse(row.document) as OfferDocument).readyOn;
-  return { id, version, status, body, totals: reckon(body, preselected(body)), readyOn: readyOn ?? null, ...facts };
+  return {
+    id,
+    version,
+    status,
+    body,
+    totals: computeTotals(body, preselected(body)),
+    readyOn: readyOn ?? null,
+    ...facts,
+  };
 }
 
 export function toDraft(row: VersionRow, now: Date): OfferDraft {

@@ -22,12 +22,12 @@ import {
   DEMO_SOLD,
 } from './constants.ts';
 
-type By = { userId: null; now: Date; sessionSecret: string; publicUrl: string };
+type Actor = { userId: null; now: Date; sessionSecret: string; publicUrl: string };
 
 const ENTERED_DAYS_AGO = 45;
 
 /** What happens to the passports of a demonstration, each at noon so many days before today. */
-export const demoPassports: { daysAgo: number; take: (db: Db, by: By) => Promise<void> }[] = [
+export const demoPassports: { daysAgo: number; take: (db: Db, by: Actor) => Promise<void> }[] = [
   { daysAgo: ENTERED_DAYS_AGO, take: enterEarlier },
   {
     daysAgo: 40,
@@ -67,7 +67,7 @@ export const demoPassports: { daysAgo: number; take: (db: Db, by: By) => Promise
 ];
 
 /** An airplane that was painted before the software. */
-async function enterEarlier(db: Db, by: By): Promise<void> {
+async function enterEarlier(db: Db, by: Actor): Promise<void> {
   const endsOn = addDays(shopDay(by.now), ENTERED_DAYS_AGO + DEMO_ENDS_IN_DAYS);
   const id = await createPassport(db, newPassport.parse(DEMO_EARLIER), by);
   const work = newWork.parse({
@@ -79,7 +79,7 @@ async function enterEarlier(db: Db, by: By): Promise<void> {
   await mailHolder(db, id!, by);
 }
 
-async function describeInterior(db: Db, id: number, by: By): Promise<void> {
+async function describeInterior(db: Db, id: number, by: Actor): Promise<void> {
   const workId = (await findPassport(db, id))!.works[0]!.id;
   const reason = 'No paint in this work';
   expectDone(await changeWork(db, id, workId, { warrantyEndsOn: null, reason }, by));

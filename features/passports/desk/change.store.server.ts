@@ -10,7 +10,7 @@ import { PASSPORT_MESSAGES } from '../constants.ts';
 import { type Coat, WARRANTY_SETTING } from '../contract.ts';
 import { nextFormerTails, summarizeCoat, tailKeyOf, warrantyEnd } from '../rules.ts';
 import {
-  type By,
+  type Actor,
   changePassport,
   notePassport,
   type WholePassport,
@@ -48,7 +48,7 @@ export async function createPassport(db: Db, passport: NewPassport, by: Author):
 }
 
 /** Changes the facts of a passport. Another holder's address ends the link of the one before. */
-export function changeFacts(db: Db, id: number, asked: PassportChange, by: By): Promise<Outcome<void>> {
+export function changeFacts(db: Db, id: number, asked: PassportChange, by: Actor): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, before) => {
     const { tailNumber, aircraft, serial, showSerial, holderName, holderEmail } = asked;
     const change = {
@@ -74,7 +74,7 @@ function newTail(before: WholePassport, tailNumber: string) {
 }
 
 /** The history says that the holder was changed, but not who it is: it outlives an erasure. */
-async function noteFacts(trx: Db, passport: WholePassport, asked: PassportChange, by: By): Promise<void> {
+async function noteFacts(trx: Db, passport: WholePassport, asked: PassportChange, by: Actor): Promise<void> {
   const fields = ['tailNumber', 'aircraft', 'serial', 'showSerial'] as const;
   const changed = fields.filter((name) => asked[name] !== undefined && asked[name] !== (passport[name] ?? ''));
   const before = Object.fromEntries(changed.map((name) => [name, passport[name]]));
@@ -89,7 +89,7 @@ async function noteFacts(trx: Db, passport: WholePassport, asked: PassportChange
 }
 
 /** Adds a work from before the software. */
-export function addWork(db: Db, id: number, work: NewWork, by: By): Promise<Outcome<number>> {
+export function addWork(db: Db, id: number, work: NewWork, by: Actor): Promise<Outcome<number>> {
   return changePassport(db, id, by, async (trx, passport) => {
     const { title, deliveredOn, warrantyText } = work;
     if (deliveredOn > shopDay(by.now)) refuse('deliveredOn', PASSPORT_MESSAGES.futureDay);
@@ -119,7 +119,7 @@ export function addWork(db: Db, id: number, work: NewWork, by: By): Promise<Outc
 }
 
 /** Changes what a work says; another last day of a warranty needs a reason, which the history keeps. */
-export function changeWork(db: Db, id: number, workId: number, asked: WorkChange, by: By): Promise<Outcome<void>> {
+export function changeWork(db: Db, id: number, workId: number, asked: WorkChange, by: Actor): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
     const work = workOf(passport, workId);
     const { expectedUpdatedAt: _, reason, ...fields } = asked;
@@ -142,7 +142,13 @@ export function changeWork(db: Db, id: number, workId: number, asked: WorkChange
 }
 
 /** Replaces the coats of a work; the history has a line for each that went or came. */
-export function setCoats(db: Db, id: number, workId: number, coats: readonly Coat[], by: By): Promise<Outcome<void>> {
+export function setCoats(
+  db: Db,
+  id: number,
+  workId: number,
+  coats: readonly Coat[],
+  by: Actor,
+): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
     const before = workOf(passport, workId).coats.map(summarizeCoat);
     const after = coats.map(summarizeCoat);
@@ -152,7 +158,7 @@ export function setCoats(db: Db, id: number, workId: number, coats: readonly Coa
   });
 }
 
-export function publish(db: Db, id: number, published: boolean, by: By): Promise<Outcome<void>> {
+export function publish(db: Db, id: number, published: boolean, by: Actor): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
     if (passport.published === published) return;
     await trx.updateTable('passports').set({ published }).where('id', '=', id).execute();
@@ -166,7 +172,7 @@ export function findOrRenewLink(
   db: Db,
   id: number,
   { kind, renew }: { kind: 'passport' | 'holder'; renew: boolean },
-  by: By & { sessionSecret: string },
+  by: Actor & { sessionSecret: string },
 ): Promise<Outcome<{ path: string; isNew: boolean }>> {
   return transact(db, async (trx) => {
     const passport = await trx.selectFrom('passports').selectAll().where('id', '=', id).executeTakeFirst();

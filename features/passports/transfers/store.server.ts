@@ -11,9 +11,9 @@ import { shopDay } from '#time/shop-time.ts';
 import { TRANSFER_DAYS, TRANSFER_MESSAGES } from '../constants.ts';
 import { announceOffer, announceTransfer } from '../mail.server.ts';
 import { afterSale } from '../rules.ts';
-import { type By, changePassport, notePassport } from '../store.server.ts';
+import { type Actor, changePassport, notePassport } from '../store.server.ts';
 
-type LinkBy = By & { sessionSecret: string; publicUrl: string };
+type LinkBy = Actor & { sessionSecret: string; publicUrl: string };
 
 /** Offers a passport to a buyer, who has 14 days to accept. */
 export function offerTransfer(db: Db, id: number, toEmail: string, by: LinkBy): Promise<Outcome<void>> {
@@ -33,7 +33,7 @@ export function offerTransfer(db: Db, id: number, toEmail: string, by: LinkBy): 
 }
 
 /** Ends the present offer: the buyer's link works no longer. */
-export function withdrawTransfer(db: Db, id: number, by: By): Promise<Outcome<void>> {
+export function withdrawTransfer(db: Db, id: number, by: Actor): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
     const open = (await findOpen(trx, id)) ?? conflict(TRANSFER_MESSAGES.none);
     await trx.updateTable('passportTransfers').set({ status: 'withdrawn' }).where('id', '=', open.id).execute();

@@ -62,7 +62,7 @@ export function movePicture(picture: SettledPicture, scheme: Scheme): SettledPic
 }
 
 /** A scheme with what stands beside it in the studio. */
-export interface Asked {
+export interface StudioScheme {
   scheme: Scheme;
   typedMark: string;
   /** When the airplane was made, where it is known. */
@@ -70,7 +70,10 @@ export interface Asked {
 }
 
 /** All that the studio's page says of a scheme. */
-export function showScheme({ scheme, typedMark, year = null }: Asked, { studio, prices, coatings }: StudioFacts) {
+export function showScheme(
+  { scheme, typedMark, year = null }: StudioScheme,
+  { studio, prices, coatings }: StudioFacts,
+) {
   const picture = pictureOf(scheme, coatings);
   const offered = coatings.filter(({ offered }) => offered);
   return {

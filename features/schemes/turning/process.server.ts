@@ -16,7 +16,7 @@ import {
   skinBox,
 } from '#features/drawing/skin/rules.ts';
 import { PARTS, type Vertex } from '#features/drawing/solids/rules.ts';
-import { lightOn, press, staged } from '#features/drawing/stage-light/rules.ts';
+import { lightOn, staged, toneMap } from '#features/drawing/stage-light/rules.ts';
 import type { Step } from '#features/drawing/steps/rules.ts';
 import { placePort, writeSvg } from '#features/drawing/svg/rules.ts';
 import { EYE, turntableOf, type View, viewOf } from '#features/drawing/turntable/rules.ts';
@@ -100,7 +100,7 @@ async function paintAirplane(
     const light = lightUp(staged(blend(normals, corners, weights), view.turn), finish);
     for (let k = 0; k < 3; k++) {
       const flat = worn ? skins[worn.face].at(worn.at, k) / 255 : color[k]!;
-      raster.pixels[4 * pixel + k] = 255 * press(flat ** 2.2 * light.diffuse[k]! + light.mirrored) ** (1 / 2.2);
+      raster.pixels[4 * pixel + k] = 255 * toneMap(flat ** 2.2 * light.diffuse[k]! + light.mirrored) ** (1 / 2.2);
     }
     raster.pixels[4 * pixel + 3] = 255;
   });

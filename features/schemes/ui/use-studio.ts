@@ -9,7 +9,7 @@ import { FIELDS, type StageView } from '../constants.ts';
 import { describeScheme } from '../describing/rules.ts';
 import { readFields } from '../fields/rules.ts';
 import { readScheme, writeScheme } from '../rules.ts';
-import type { Asked, ShownScheme, StudioFacts } from '../studio/rules.ts';
+import type { ShownScheme, StudioFacts, StudioScheme } from '../studio/rules.ts';
 import { tryLive, useLive, useLiveFailed } from './use-live.ts';
 
 /** After this long without a step a slider is at rest, and the mark finds its place. */
@@ -170,7 +170,7 @@ function usePicture({
 }
 
 /** What is said of a scheme; as long as nothing differs from what was loaded, what the server said. */
-function useShown(loaded: LoadedStudio, { scheme, typedMark, year }: Required<Asked>): ShownScheme {
+function useShown(loaded: LoadedStudio, { scheme, typedMark, year }: Required<StudioScheme>): ShownScheme {
   const isAsLoaded = scheme === loaded.scheme && typedMark === loaded.typedMark && year === null;
   const live = useLive();
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { readCode } from '#features/fields/rules.ts';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { CodeField } from '#features/offers/customer/ui/CodeForm.tsx';
-import { tellFailure } from '#features/offers/customer/ui/tell-failure.ts';
+import { showFailure } from '#features/offers/customer/ui/show-failure.ts';
 import {
   CONSENT_VERSION,
   DECISION_MESSAGES,
@@ -73,10 +73,10 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
       // It is answered, withdrawn, or needs a code: the page shows that now.
       if (error instanceof ApiError && [400, 409, 410].includes(error.status)) await revalidate();
       if (error instanceof ApiError && error.status === 400) {
-        tellFailure(error, fields);
+        showFailure(error, fields);
         return { ok: false, errors: errorsByField(error.problem?.errors ?? []) };
       }
-      return tellFailure(error, fields);
+      return showFailure(error, fields);
     }
     dropIdempotencyKey(ANSWER_FORM);
     return { ok: true };

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx';
 import type { Change } from '../../contract.ts';
 import { answerField } from '../../customer/constants.ts';
 import { type Answers, formatPrice, formatSum, readAnswers } from '../../customer/rules.ts';
-import { formatDays, reckonChange } from '../../rules.ts';
+import { computeChange, formatDays } from '../../rules.ts';
 import { CHANGE_TOASTS, useChangeCall } from './change-actions.ts';
 
 /** Answers that the customer told the shop: they count as entered by the shop, never as signed. */
@@ -21,7 +21,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
   const [answers, setAnswers] = useState<Answers>({});
   const approved = new Set(lines.flatMap(({ id }) => (answers[id] === 'yes' ? [id] : [])));
   // At the rate of the contract, which the tax of all lines shows.
-  const sums = reckonChange(lines, approved, 0);
+  const sums = computeChange(lines, approved, 0);
 
   return (
     <FormDialog

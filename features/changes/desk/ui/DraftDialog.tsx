@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.tsx';
 import { CHANGE_LIMITS as LIMITS } from '../../constants.ts';
 import type { Change, ChangeBody } from '../../contract.ts';
 import { formatSum } from '../../customer/rules.ts';
-import { formatDays, reckonAll } from '../../rules.ts';
+import { computeAll, formatDays } from '../../rules.ts';
 import { CHANGE_TOASTS, currentOf, useChangeCall } from './change-actions.ts';
 import { DraftFacts } from './DraftFacts.tsx';
 import { DraftLine } from './DraftLine.tsx';
@@ -47,7 +47,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   const form = useRef<HTMLDivElement>(null);
   const hasPhotosOnTheirWay = usePhotosOnTheirWay(job, change).length > 0;
   const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(base));
-  const sums = reckonAll(body.lines, 0);
+  const sums = computeAll(body.lines, 0);
 
   /** @returns the draft as it is saved; null if it could not be, or a number is wrong */
   async function save(): Promise<Change | null> {

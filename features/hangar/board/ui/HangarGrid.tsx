@@ -3,16 +3,16 @@ import './hangar-grid.css';
 import { type CSSProperties, useState } from 'react';
 import { addDays } from '#time/days.ts';
 import type { Board, BoardStay } from '../../contract.ts';
-import { rowsOf, type Verdict, type Wish } from '../../dragging/rules.ts';
+import { type RequestedStay, rowsOf, type Verdict } from '../../dragging/rules.ts';
 import { Axis, Backdrop, placeOf } from './GridFrame.tsx';
 import type { HangarView } from './hangar-view.ts';
 import { describeCollision, StayBar } from './StayBar.tsx';
 import { useHeldStay } from './use-held-stay.ts';
 
-/** A wish that is on its way, or that was refused. */
+/** A requested stay that is on its way, or that was refused. */
 export interface Ghost {
   stay: BoardStay;
-  wish: Wish;
+  requestedStay: RequestedStay;
   verdict: Verdict | null;
 }
 
@@ -22,8 +22,8 @@ interface HangarGridProps {
   isLocked: boolean;
   canMove: boolean;
   ghost: Ghost | null;
-  onMove: (stay: BoardStay, wish: Wish) => void;
-  onTaken: (stay: BoardStay, wish: Wish) => void;
+  onMove: (stay: BoardStay, requestedStay: RequestedStay) => void;
+  onTaken: (stay: BoardStay, requestedStay: RequestedStay) => void;
   onChoose: (stay: BoardStay) => void;
 }
 
@@ -39,7 +39,7 @@ export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTa
     onChoose,
     announce,
   });
-  const shown = held ? { stay: held.stay, wish: held.wish, verdict } : ghost;
+  const shown = held ? { stay: held.stay, requestedStay: held.requestedStay, verdict } : ghost;
   return (
     <section
       className={`hangar-grid hangar-grid--${view.kind}${held ? ' is-holding' : ''}${isLocked ? ' is-old' : ''}${canMove ? '' : ' is-read-only'}`}
@@ -81,7 +81,7 @@ function Rows({
     const { name, places } = board.bays.find(({ id }) => id === bay)!;
     const key = `${bay}.${place}`;
     const isFirst = place === 1 ? ' is-first' : '';
-    const own = ghost && ghost.wish.bay === bay && ghost.wish.place === place ? ghost : null;
+    const own = ghost && ghost.requestedStay.bay === bay && ghost.requestedStay.place === place ? ghost : null;
     return [
       <div key={`${key} name`} className={`hangar-grid__name${isFirst}`}>
         {place === 1 && <b>{name}</b>}
@@ -98,14 +98,22 @@ function Rows({
             canMove={canMove}
           />
         ))}
-        {own && <GhostBar ghost={own} {...span(own.wish)} />}
+        {own && <GhostBar ghost={own} {...span(own.requestedStay)} />}
       </div>,
     ];
   });
 }
 
 /** Where a stay is to be, before it is stored; with the reason why it cannot. */
-function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghost; left: number; right: number }) {
+function GhostBar({
+  ghost: { stay, requestedStay, verdict },
+  left,
+  right,
+}: {
+  ghost: Ghost;
+  left: number;
+  right: number;
+}) {
   const isTaken = verdict !== null && !verdict.isFree;
   const answer = isTaken ? 'taken' : 'open';
   return (
@@ -116,7 +124,7 @@ function GhostBar({ ghost: { stay, wish, verdict }, left, right }: { ghost: Ghos
       >
         <span className="job-tail">{stay.label}</span>
         <small>
-          {formatDayRange(wish)}: {verdict === null ? 'saving' : answer}
+          {formatDayRange(requestedStay)}: {verdict === null ? 'saving' : answer}
         </small>
       </div>
       {isTaken && (

@@ -143,8 +143,8 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
             isLocked={isLocked || isBusy}
             canMove={canWrite}
             ghost={ghost}
-            onMove={(stay, wish) => move([{ stay, wish }])}
-            onTaken={(stay, wish) => setTaken({ stay, wish })}
+            onMove={(stay, requestedStay) => move([{ stay, requestedStay }])}
+            onTaken={(stay, requestedStay) => setTaken({ stay, requestedStay })}
             onChoose={choose}
           />
           <Legend canMove={canWrite} />
@@ -166,7 +166,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
           <ArrivalsPart />
           <MoveForm
             {...{ board, chosen, onChoose: choose, isLocked, isBusy }}
-            onMove={(stay, wish) => move([{ stay, wish }])}
+            onMove={(stay, requestedStay) => move([{ stay, requestedStay }])}
           />
           <WaitlistPart bays={board.bays.filter(({ active }) => active)} isLocked={isLocked} />
         </div>

@@ -7,7 +7,7 @@ import { DeskForm } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import type { Board, BoardStay } from '../../contract.ts';
-import { formatPlace, judge, rowsOf, type Wish, wishOf } from '../../dragging/rules.ts';
+import { formatPlace, judge, type RequestedStay, requestedStayOf, rowsOf } from '../../dragging/rules.ts';
 import { useHangarCall } from './board-queries.ts';
 
 interface MoveFormProps {
@@ -17,7 +17,7 @@ interface MoveFormProps {
   onChoose: (stay: BoardStay) => void;
   isLocked: boolean;
   isBusy: boolean;
-  onMove: (stay: BoardStay, wish: Wish) => void;
+  onMove: (stay: BoardStay, requestedStay: RequestedStay) => void;
 }
 
 /** The form that moves a stay: what dragging does, without it. */
@@ -56,18 +56,18 @@ function Fields({
   const id = useId();
   // The grid is drawn before the choices of a year.
   const choices = useDeferredValue(board.stays, [stay]);
-  const [wish, setWish] = useState<Wish>(() => wishOf(stay));
-  const isWhole = wish.from !== '' && wish.to !== '' && wish.from <= wish.to;
-  const verdict = isWhole ? judge(wish, stay, board) : null;
+  const [requestedStay, setRequestedStay] = useState<RequestedStay>(() => requestedStayOf(stay));
+  const isWhole = requestedStay.from !== '' && requestedStay.to !== '' && requestedStay.from <= requestedStay.to;
+  const verdict = isWhole ? judge(requestedStay, stay, board) : null;
 
   return (
     <DeskForm
       className="stack hangar-form"
-      send={async () => onMove(stay, wish)}
+      send={async () => onMove(stay, requestedStay)}
       foot={
         <div className="row">
           {verdict?.alternative && (
-            <Button onClick={() => setWish({ ...wish, ...verdict.alternative! })}>
+            <Button onClick={() => setRequestedStay({ ...requestedStay, ...verdict.alternative! })}>
               Use {formatDayRange(verdict.alternative)}
             </Button>
           )}
@@ -92,11 +92,11 @@ function Fields({
         <Input
           id={`${id}-place`}
           choices={rowsOf(board).map((row) => [`${row.bay}.${row.place}`, formatPlace(row, board.bays)])}
-          value={`${wish.bay}.${wish.place}`}
+          value={`${requestedStay.bay}.${requestedStay.place}`}
           aria-describedby={`${id}-verdict`}
           onChange={({ target }) => {
             const [bay, place] = target.value.split('.').map(Number) as [number, number];
-            setWish({ ...wish, bay, place });
+            setRequestedStay({ ...requestedStay, bay, place });
           }}
         />
         <p id={`${id}-verdict`} className={verdict?.isFree === false ? 'error' : 'help'} role="status">
@@ -113,8 +113,8 @@ function Fields({
             required
             min="2000-01-01"
             max="2999-12-31"
-            value={wish[end]}
-            onChange={({ target }) => setWish({ ...wish, [end]: target.value })}
+            value={requestedStay[end]}
+            onChange={({ target }) => setRequestedStay({ ...requestedStay, [end]: target.value })}
           />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type NumberKind, readField } from '#features/fields/numbers/rules.ts';
 import { NumberField } from '#features/fields/ui/NumberField.tsx';
 import type { ListedJob } from '#features/jobs/board/contract.ts';
-import { shortTitle } from '#features/jobs/steps/rules.ts';
+import { shortTitle } from '#features/jobs/moves/rules.ts';
 import { slipFieldsFor } from '#features/jobs/ui/SlipFields.tsx';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { formatDayRange } from '#time/format-day.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { materialOf } from '#features/jobs/materials/rules.ts';
-import { shortTitle } from '#features/jobs/steps/rules.ts';
+import { shortTitle } from '#features/jobs/moves/rules.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { BoardStay, Collision } from '../../contract.ts';

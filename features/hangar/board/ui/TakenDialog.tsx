@@ -16,7 +16,7 @@ interface TakenDialogProps {
 
 /** After a drop on days that others have: who has them, and what can be done instead. */
 export function TakenDialog({ taken, board, onClose, onMove }: TakenDialogProps) {
-  const { stay, wish } = taken;
+  const { stay, requestedStay } = taken;
   // Free days may come after the weeks in sight.
   const { data: year = board, isPending } = useBoard({
     from: board.from,
@@ -26,12 +26,12 @@ export function TakenDialog({ taken, board, onClose, onMove }: TakenDialogProps)
   return (
     <Dialog
       narrow
-      title={`${formatPlace(wish, board.bays)} is taken`}
-      subtitle={`You moved ${stay.label} there for ${formatDayRange(wish)}. It’s back where it was.`}
+      title={`${formatPlace(requestedStay, board.bays)} is taken`}
+      subtitle={`You moved ${stay.label} there for ${formatDayRange(requestedStay)}. It’s back where it was.`}
       onClose={onClose}
     >
       <ul className="taken">
-        {judge(wish, stay, board).inTheWay.map((other) => (
+        {judge(requestedStay, stay, board).inTheWay.map((other) => (
           <li key={other.id}>
             <span className="job-tail">{other.label}</span> {other.customer} <small>{formatDayRange(other)}</small>
           </li>

@@ -10,8 +10,8 @@ import {
   isUnmoved,
   judge,
   nextHeld,
+  type RequestedStay,
   rowsOf,
-  type Wish,
 } from '../../dragging/rules.ts';
 
 /** Smaller movements are a click. */
@@ -33,9 +33,9 @@ interface Options {
   /** Of the grid. */
   days: number;
   isLocked: boolean;
-  onDrop: (stay: BoardStay, wish: Wish) => void;
+  onDrop: (stay: BoardStay, requestedStay: RequestedStay) => void;
   /** A drop on days that others have. */
-  onTaken: (stay: BoardStay, wish: Wish) => void;
+  onTaken: (stay: BoardStay, requestedStay: RequestedStay) => void;
   /** A bar that was pressed without being moved. */
   onChoose: (stay: BoardStay) => void;
   announce: (words: string) => void;
@@ -52,7 +52,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   const grip = useRef<Grip | null>(null);
   const keepFocus = useFocusAfterDrop(board.stays);
   const escapeKey = useEscapeKey();
-  const verdict = held && judge(held.wish, held.stay, board);
+  const verdict = held && judge(held.requestedStay, held.stay, board);
   const find = (target: EventTarget): BoardStay | undefined => {
     const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset.stay;
     return board.stays.find((stay) => String(stay.id) === id);
@@ -71,22 +71,22 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
     if (words) announce(words);
   }
 
-  function drop({ stay, wish, by }: Held) {
-    if (isUnmoved({ stay, wish })) return leave(`${stay.label} wasn’t moved.`);
+  function drop({ stay, requestedStay, by }: Held) {
+    if (isUnmoved({ stay, requestedStay })) return leave(`${stay.label} wasn’t moved.`);
     leave();
     if (by === 'keys') keepFocus(stay);
-    onDrop(stay, wish);
+    onDrop(stay, requestedStay);
   }
 
-  function tell(next: Held | null) {
+  function announceHeld(next: Held | null) {
     if (!next) return;
-    const { words } = judge(next.wish, next.stay, board);
-    announce(`${formatPlace(next.wish, board.bays)}, ${formatDayRange(next.wish)}. ${words}`);
+    const { words } = judge(next.requestedStay, next.stay, board);
+    announce(`${formatPlace(next.requestedStay, board.bays)}, ${formatDayRange(next.requestedStay)}. ${words}`);
   }
 
   function step(event: HeldEvent) {
     dispatch(event);
-    tell(latest.current);
+    announceHeld(latest.current);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -102,23 +102,24 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
     if (act === null) return;
     if (act !== 'leave') event.preventDefault();
     if (act === 'leave') leave(`${held.stay.label} is back where it was.`);
-    else if (act === 'drop') dropOrTell(held);
+    else if (act === 'drop') dropOrAnnounce(held);
     else if (typeof act === 'number') stepRow(act);
     else step(act);
   }
 
-  function dropOrTell(dropped: Held) {
-    const { isFree, words, inTheWay } = judge(dropped.wish, dropped.stay, board);
+  function dropOrAnnounce(dropped: Held) {
+    const { isFree, words, inTheWay } = judge(dropped.requestedStay, dropped.stay, board);
     if (isFree || isUnmoved(dropped)) return drop(dropped);
     // A picked-up stay that cannot begin here stays picked up: the next key may move it to a day that fits.
-    if (inTheWay.length === 0 && dropped.by === 'keys') return tell(dropped);
+    if (inTheWay.length === 0 && dropped.by === 'keys') return announceHeld(dropped);
     leave(`${dropped.stay.label} is back where it was. ${words}`);
-    if (inTheWay.length > 0) onTaken(dropped.stay, dropped.wish);
+    if (inTheWay.length > 0) onTaken(dropped.stay, dropped.requestedStay);
   }
 
   function stepRow(by: number) {
     const rows = rowsOf(board);
-    const present = rows.findIndex(({ bay, place }) => bay === held!.wish.bay && place === held!.wish.place);
+    const from = held!.requestedStay;
+    const present = rows.findIndex(({ bay, place }) => bay === from.bay && place === from.place);
     const row = rows[present + by];
     if (row) step({ type: 'row', row });
   }
@@ -150,7 +151,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
       if (pressed) onChoose(pressed);
       return;
     }
-    dropOrTell(dragged);
+    dropOrAnnounce(dragged);
   }
 
   const handlers = { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => leave() };

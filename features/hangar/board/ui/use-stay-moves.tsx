@@ -10,38 +10,42 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { toastProblem } from '#ui/toast-problem.ts';
 import type { Board, DaysTaken } from '../../contract.ts';
-import { type Change, formatPlace, wishOf } from '../../dragging/rules.ts';
+import { type Change, formatPlace, requestedStayOf } from '../../dragging/rules.ts';
 import { HANGAR, invalidateHangar } from './board-queries.ts';
 import type { Ghost } from './HangarGrid.tsx';
 
 const UNDO_MS = 10_000;
 const GHOST_MS = 10_000;
 
-interface Given {
+interface MoveReason {
   reason?: string;
   note?: string;
 }
 
-/** Moves stays. A wish that is refused shows as a ghost for a while; a reason is asked for in a dialog. */
+/** Moves stays. A requested stay that is refused shows as a ghost for a while; a reason is asked for in a dialog. */
 export function useStayMoves(board: Board | undefined) {
   const client = useQueryClient();
   const [ghost, setGhost] = useState<Ghost | null>(null);
   const [question, setQuestion] = useState<{ changes: readonly Change[]; message: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function send(changes: readonly Change[], given: Given): Promise<Board> {
-    const moves = changes.map(({ stay, wish }) => ({ stay: stay.id, ...wish, expectedUpdatedAt: stay.updatedAt }));
-    return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...given } });
+  async function send(changes: readonly Change[], reason: MoveReason): Promise<Board> {
+    const moves = changes.map(({ stay, requestedStay }) => ({
+      stay: stay.id,
+      ...requestedStay,
+      expectedUpdatedAt: stay.updatedAt,
+    }));
+    return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...reason } });
   }
 
   /** Moves stays, all or none. @throws what was refused, once it is shown */
-  async function make(changes: readonly Change[], given: Given = {}): Promise<void> {
+  async function make(changes: readonly Change[], reason: MoveReason = {}): Promise<void> {
     setBusy(true);
     setGhost({ ...changes[0]!, verdict: null });
     try {
-      const after = await send(changes, given);
+      const after = await send(changes, reason);
       setQuestion(null);
-      tell(changes, after, given);
+      toastMove(changes, after, reason);
       await invalidateHangar(client);
       setGhost(null);
     } catch (error) {
@@ -54,28 +58,28 @@ export function useStayMoves(board: Board | undefined) {
     }
   }
 
-  function tell(changes: readonly Change[], { stays }: Board, given: Given) {
-    const [{ stay, wish }] = changes as [Change];
+  function toastMove(changes: readonly Change[], { stays }: Board, reason: MoveReason) {
+    const [{ stay, requestedStay }] = changes as [Change];
     const back = stays.flatMap((moved) => {
       const before = changes.find((change) => change.stay.id === moved.id);
-      return before ? { stay: moved, wish: wishOf(before.stay) } : [];
+      return before ? { stay: moved, requestedStay: requestedStayOf(before.stay) } : [];
     });
     toast({
       title: changes.length === 1 ? `${stay.label} moved` : `${namesOf(changes)} swapped`,
-      description: `${board ? `${formatPlace(wish, board.bays)}, ` : ''}${formatDayRange(wish)}.`,
+      description: `${board ? `${formatPlace(requestedStay, board.bays)}, ` : ''}${formatDayRange(requestedStay)}.`,
       durationMs: UNDO_MS,
-      ...(back.length === changes.length && { action: { label: 'Undo', run: () => void undo(back, given) } }),
+      ...(back.length === changes.length && { action: { label: 'Undo', run: () => void undo(back, reason) } }),
     });
   }
 
   /** A stay that left the told days may come back without another reason. */
-  async function undo(changes: readonly Change[], given: Given) {
+  async function undo(changes: readonly Change[], reason: MoveReason) {
     try {
-      await send(changes, given);
+      await send(changes, reason);
       const isOne = changes.length === 1;
       toast({
         title: `${namesOf(changes)} ${isOne ? 'is' : 'are'} back`,
-        description: `${formatDayRange(changes[0]!.wish)}.`,
+        description: `${formatDayRange(changes[0]!.requestedStay)}.`,
       });
     } catch (error) {
       toastProblem(error, 'Not Undone');
@@ -108,7 +112,7 @@ export function useStayMoves(board: Board | undefined) {
         setQuestion(null);
         setGhost(null);
       }}
-      onSubmit={(given) => make(question.changes, given)}
+      onSubmit={(reason) => make(question.changes, reason)}
     />
   );
   const move = (changes: readonly Change[]) => void make(changes).catch(() => {});
@@ -125,7 +129,7 @@ interface ReasonDialogProps {
   label: string;
   message: string;
   onClose: () => void;
-  onSubmit: (given: Given) => Promise<void>;
+  onSubmit: (reason: MoveReason) => Promise<void>;
 }
 
 /** Why an induction leaves the days that the customer was told. */

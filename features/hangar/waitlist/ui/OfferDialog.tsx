@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.tsx';
 import { toastProblem } from '#ui/toast-problem.ts';
 import { invalidateHangar } from '../../board/ui/board-queries.ts';
 import type { WaitEntry } from '../contract.ts';
-import { formatWish, WAITLIST } from './waitlist.ts';
+import { formatRequestedStay, WAITLIST } from './waitlist.ts';
 
 interface OfferDialogProps {
   entry: WaitEntry;
@@ -50,7 +50,7 @@ export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
   return (
     <Dialog narrow title={`Offer days to ${customer}`} dismissOnBackdrop={false} isBusy={isBusy} onClose={onClose}>
       <p className="waitlist__wish" id="waitlist-offer-wish">
-        {formatWish(entry)}
+        {formatRequestedStay(entry)}
       </p>
       <Form
         name="waitlist-offer"

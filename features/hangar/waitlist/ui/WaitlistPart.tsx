@@ -8,7 +8,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { WaitEntry } from '../contract.ts';
 import { countFitting } from '../rules.ts';
 import { OfferDialog } from './OfferDialog.tsx';
-import { formatWish, WAITLIST } from './waitlist.ts';
+import { formatRequestedStay, WAITLIST } from './waitlist.ts';
 
 /** Who waits for days, in the order of coming, beside the calendar. */
 export function WaitlistPart({ bays, isLocked }: { bays: readonly { id: number; name: string }[]; isLocked: boolean }) {
@@ -58,7 +58,7 @@ function Entries({ entries, isLocked, onOffer }: EntriesProps) {
           <div>
             <Link to={`/admin/quotes/${entry.leadId}`}>{entry.customer}</Link>
             <p className="sm muted">
-              {[entry.tailNumber, entry.aircraftType].filter(Boolean).join(', ')}. {formatWish(entry)}
+              {[entry.tailNumber, entry.aircraftType].filter(Boolean).join(', ')}. {formatRequestedStay(entry)}
             </p>
             <p className="sm">{formatState(entry)}</p>
           </div>

@@ -6,7 +6,7 @@ import type { WaitEntry } from '../contract.ts';
 export const WAITLIST = '/api/waitlist';
 
 /** 'Mar 1 to May 31, 5 days’ notice. Waits since Nov 2.' */
-export function formatWish({ from, to, notice, since }: WaitEntry): string {
+export function formatRequestedStay({ from, to, notice, since }: WaitEntry): string {
   return `${formatDay(from, 'short')} to ${formatDay(to, 'short')}, ${formatNotice(notice)}. On the list since ${formatDay(shopDay(new Date(since)), 'short')}.`;
 }
 

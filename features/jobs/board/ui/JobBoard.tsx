@@ -9,7 +9,7 @@ import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useCardDrag } from '#ui/use-card-drag.ts';
 import { materialOf } from '../../materials/rules.ts';
-import { COLUMNS, columnOf, directionTo, shortTitle } from '../../steps/rules.ts';
+import { COLUMNS, columnOf, directionTo, shortTitle } from '../../moves/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { JobCard, type MoveJob } from './JobCard.tsx';
 import { NoJobs } from './JobList.tsx';

@@ -5,7 +5,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRight, gripVertical } from '#ui/icons.ts';
 import type { useCardDrag } from '#ui/use-card-drag.ts';
-import { factsOf } from '../../facts/rules.ts';
+import { badgesOf } from '../../badges/rules.ts';
 import { surfaceOf } from '../../materials/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../contract.ts';
@@ -20,7 +20,7 @@ export interface MoveJob {
 const DIRECTIONS: Partial<Record<string, Direction>> = { ArrowRight: 'next', ArrowLeft: 'previous' };
 
 /** More are on the job's own page. */
-const MAX_FACTS = 2;
+const MAX_BADGES = 2;
 
 export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { job: ListedJob }) {
   const { moveOf, move, choose, movingId } = moving;
@@ -79,7 +79,7 @@ function describeReady(status: ListedJob['status'], readyOn: string): string {
 
 function CardFacts({ job }: { job: ListedJob }) {
   const { readyOn, daysOverFirst, status } = job;
-  const facts = factsOf(job, shopDay()).filter(({ kind, tone }) => tone !== 'plain' || kind !== 'shown');
+  const badges = badgesOf(job, shopDay()).filter(({ kind, tone }) => tone !== 'plain' || kind !== 'shown');
   return (
     <>
       {status !== 'booked' && readyOn && (
@@ -88,7 +88,7 @@ function CardFacts({ job }: { job: ListedJob }) {
           {daysOverFirst ? <span className="job-late">, +{daysOverFirst}</span> : ''}
         </small>
       )}
-      {facts.slice(0, MAX_FACTS).map(({ kind, short, tone }) => (
+      {badges.slice(0, MAX_BADGES).map(({ kind, short, tone }) => (
         <small key={kind} className={`job-${tone}`}>
           {short}
         </small>

@@ -3,7 +3,7 @@ import { SearchField } from '#features/leads/ui/SearchField.tsx';
 import { FilterBar, FilterChoice } from '#ui/filter-bar.tsx';
 import './job-filters.css';
 import { JOB_SORTS, type JobSort } from '../../constants.ts';
-import { COLUMNS } from '../../steps/rules.ts';
+import { COLUMNS } from '../../moves/rules.ts';
 import { SHOWN_CHOICES, type Shown, SORT_LABELS, useJobFilter } from './job-filter.ts';
 import { useJobCounts } from './job-list-queries.ts';
 

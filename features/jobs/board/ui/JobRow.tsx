@@ -6,13 +6,13 @@ import { countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, clock, image, landmark, send, shieldCheck, timer, triangleAlert } from '#ui/icons.ts';
-import { describePlace, describeReady, type FactKind, factsOf } from '../../facts/rules.ts';
+import { type BadgeKind, badgesOf, describePlace, describeReady } from '../../badges/rules.ts';
 import { materialOf, surfaceOf } from '../../materials/rules.ts';
 import { monthsOf, placeOf, type TimeScale } from '../../timescale/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../contract.ts';
 
-const ICONS: Record<FactKind, string> = {
+const ICONS: Record<BadgeKind, string> = {
   silent: image,
   moved: clock,
   waiting: clock,
@@ -43,7 +43,7 @@ export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale
       <ReadyDay job={job} />
       <p className="row job-row__facts">
         <b>{describePlace(job)}</b>
-        {factsOf(job, today).map(({ kind, text, tone }) => (
+        {badgesOf(job, today).map(({ kind, text, tone }) => (
           <span key={kind} className={`job-${tone}`}>
             <Icon of={ICONS[kind]} /> {text}
           </span>

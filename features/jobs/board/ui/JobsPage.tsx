@@ -18,7 +18,7 @@ import { JobList } from './JobList.tsx';
 import { addressOf, type JobListFilter, queryOf, useJobFilter } from './job-filter.ts';
 import { JOBS, useJobCounts, useJobEvents } from './job-list-queries.ts';
 import { LiveNote } from './LiveNote.tsx';
-import { TellAll } from './TellAll.tsx';
+import { NotifyAll } from './NotifyAll.tsx';
 
 /** All jobs of the shop, over time or on a board by stage. */
 export function JobsPage() {
@@ -41,7 +41,7 @@ export function JobsPage() {
     >
       {isLineDown && <LiveNote what={filter.view} loadedAt={dataUpdatedAt} />}
       <JobFilters />
-      {isOwner && <TellAll moved={counts?.flags.moved ?? 0} />}
+      {isOwner && <NotifyAll moved={counts?.flags.moved ?? 0} />}
       {filter.view === 'board' ? <JobBoard filter={filter} /> : <JobList filter={filter} />}
       {isOwner && counts && counts.open > 0 && (
         <p className="row jobs__enter muted sm">

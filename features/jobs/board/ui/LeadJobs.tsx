@@ -2,7 +2,7 @@ import { formatDay } from '#time/format-day.ts';
 import './lead-jobs.css';
 import { Link } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
-import { describePlace, factsOf } from '../../facts/rules.ts';
+import { badgesOf, describePlace } from '../../badges/rules.ts';
 import type { ListedJob } from '../contract.ts';
 
 /** The jobs of a lead: where each stands. */
@@ -10,7 +10,7 @@ export function LeadJobs({ jobs }: { jobs: readonly ListedJob[] }) {
   return jobs.map((job) => {
     const { id, number, readyOn, status } = job;
     const isOver = status === 'delivered' || status === 'cancelled';
-    const urgent = factsOf(job, shopDay()).filter(({ tone }) => tone !== 'plain');
+    const urgent = badgesOf(job, shopDay()).filter(({ tone }) => tone !== 'plain');
     return (
       <div key={id} className="card lead-job">
         <p>

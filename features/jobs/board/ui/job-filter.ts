@@ -1,6 +1,6 @@
 import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
 import { JOB_SORTS, type JobSort } from '../../constants.ts';
-import { COLUMNS } from '../../steps/rules.ts';
+import { COLUMNS } from '../../moves/rules.ts';
 import type { JobCounts } from '../contract.ts';
 
 /** What the list may show: the query of `GET /api/jobs` for it, and how many there are. */

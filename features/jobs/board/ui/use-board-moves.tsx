@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type Act, nextAct, previousAct } from '../../acts/rules.ts';
+import { describePlace } from '../../badges/rules.ts';
 import { useJobAct } from '../../desk/ui/use-job-act.tsx';
-import { describePlace } from '../../facts/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { nameOf } from './JobRow.tsx';
 

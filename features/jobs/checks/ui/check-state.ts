@@ -34,7 +34,7 @@ export type BalanceResult =
   | { kind: 'unknown' }
   | { kind: 'within' | 'outside'; min: number; max: number; asFinished: number; asFound: number | null; words: string };
 
-/** Reckoned, never ticked: whether a surface is within its limits. */
+/** Computed, never ticked: whether a surface is within its limits. */
 export function resultOf(row: {
   min?: CellValue;
   max?: CellValue;

@@ -3,7 +3,7 @@ import { formatTailNumber } from '#features/leads/rules.ts';
 import { StagesDrawing } from '#features/site/ui/StagesDrawing.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { formatDay } from '#time/format-day.ts';
-import { bandsOf, describeBands } from '../../bands/rules.ts';
+import { describeStageColors, stageColorsOf } from '../../stage-colors/rules.ts';
 import type { JobPage } from '../contract.ts';
 import { describeHold, describeJob, formatAt, movesOf } from '../rules.ts';
 import { Delivered } from './Delivered.tsx';
@@ -30,8 +30,8 @@ export function JobHead({ token, page, isOlder }: { token: string; page: JobPage
         </div>
         <div className="job-head__drawing">
           <StagesDrawing
-            bands={bandsOf(stages, scheme)}
-            label={describeBands(stages)}
+            bands={stageColorsOf(stages, scheme)}
+            label={describeStageColors(stages)}
             airframe={elevationOf({ type: aircraftType, model })}
             stripes={scheme ?? undefined}
           />

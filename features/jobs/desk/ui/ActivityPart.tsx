@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx';
 import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
 import { JOB_LIMITS } from '../../constants.ts';
-import { shortTitle } from '../../steps/rules.ts';
+import { shortTitle } from '../../moves/rules.ts';
 import type { Job } from '../contract.ts';
 import { DeskPart } from './DeskPart.tsx';
 

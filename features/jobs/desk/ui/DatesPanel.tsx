@@ -11,7 +11,7 @@ export function DatesPanel({ job: { readyDates } }: { job: Job }) {
   const told = useIsMailSetUp() ? 'Sent' : 'Promised';
   if (readyDates.length === 0) return null;
   const onPage = new Set(promisedDates(readyDates.toReversed()));
-  const tell = (date: Job['readyDates'][number]) => {
+  const describeNotice = (date: Job['readyDates'][number]) => {
     if (date.toldAt) return `${told} ${formatAt(date.toldAt)}.`;
     return onPage.has(date) ? 'On the customer’s page, not emailed.' : 'Not sent.';
   };
@@ -21,7 +21,7 @@ export function DatesPanel({ job: { readyDates } }: { job: Job }) {
         {readyDates.map((date) => (
           <li key={date.createdAt + date.readyOn}>
             <b className="price">{formatDay(date.readyOn)}</b>
-            <span>{[tell(date), reasonWords(date.reason), date.note].filter(Boolean).join(' ')}</span>
+            <span>{[describeNotice(date), reasonWords(date.reason), date.note].filter(Boolean).join(' ')}</span>
           </li>
         ))}
       </ol>

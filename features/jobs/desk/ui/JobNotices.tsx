@@ -6,7 +6,7 @@ import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clock } from '#ui/icons.ts';
-import { tellAct } from '../../acts/rules.ts';
+import { notifyAct } from '../../acts/rules.ts';
 import { explainHold } from '../../customer/rules.ts';
 import type { Job } from '../contract.ts';
 import { useJobAct } from './use-job-act.tsx';
@@ -35,7 +35,7 @@ export function JobNotices({ job, firstName }: { job: Job; firstName: string }) 
               <Button
                 small
                 variant="ink"
-                onClick={() => act(job, tellAct(forecast.readyOn, firstName, isSaid, isMailSetUp))}
+                onClick={() => act(job, notifyAct(forecast.readyOn, firstName, isSaid, isMailSetUp))}
               >
                 {isSaid ? promise : 'Give a reason'}
               </Button>

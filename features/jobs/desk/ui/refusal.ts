@@ -1,7 +1,7 @@
 import { ApiError } from '#client/request.ts';
 import { explainProblem } from '#ui/explain-problem.ts';
 import type { Act } from '../../acts/rules.ts';
-import { hasOnlyGrown, type Missing, type Standing } from '../../moves/rules.ts';
+import { hasOnlyGrown, type Missing, type Standing } from '../../readiness/rules.ts';
 import type { Job } from '../contract.ts';
 
 /** Why something was not done with a job, with the sentence that says it. */

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.tsx';
 import { toastProblem } from '#ui/toast-problem.ts';
 import type { Act, ActJob, Call } from '../../acts/rules.ts';
 import { useJobCall } from '../../board/ui/job-list-queries.ts';
-import type { Standing } from '../../moves/rules.ts';
+import type { Standing } from '../../readiness/rules.ts';
 import { ActDialog, actDraft } from './ActDialog.tsx';
 import { askAlso, type Refusal, refusalOf, sendOn } from './refusal.ts';
 

@@ -13,7 +13,7 @@ import { PageLink } from '#ui/page-link.tsx';
 import { PagePart } from '#ui/page-part.tsx';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { needsCode } from '../../decisions/rules.ts';
-import { reckonChoice } from '../../reckoning/rules.ts';
+import { computeChoice } from '../../totals/rules.ts';
 import { choicesPath } from '../rules.ts';
 import { Chosen } from './Chosen.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -39,13 +39,13 @@ const PROBLEM = 'accept-problem';
 export function AcceptPage({ token, page, choices, refused }: AcceptPageProps) {
   const { document, codeFromCents } = page;
   const { phone } = useSite().business;
-  const totals = reckonChoice(document, choices);
+  const totals = computeChoice(document, choices);
   const isCodeNeeded = needsCode(totals.totalCents, codeFromCents);
   const isAboutFields = refused && Object.keys(refused.errors).length > 0;
   const [problem, setProblem] = useState(isAboutFields ? '' : (refused?.detail ?? ''));
 
   /** The page has been loaded again: it shows what there is to accept now. */
-  function tell(detail: string) {
+  function announce(detail: string) {
     setProblem(detail);
     requestAnimationFrame(() => window.document.getElementById(PROBLEM)?.focus());
   }
@@ -74,7 +74,7 @@ export function AcceptPage({ token, page, choices, refused }: AcceptPageProps) {
                 needsCode={isCodeNeeded}
                 totalCents={totals.totalCents}
                 refused={isAboutFields ? refused : refused && { ...refused, detail: '' }}
-                onStale={tell}
+                onStale={announce}
               />
             </div>
           </PagePart>

@@ -14,7 +14,7 @@ import { MAX_REASON } from '../../decisions/constants.ts';
 import { QUOTE_ENDS, QUOTE_MESSAGES } from '../constants.ts';
 import { Fold } from './Fold.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Asks and declines, each in a fold of its own. */
 export function AnswerForms({ token, page, refused }: Pick<QuotePageProps, 'token' | 'page' | 'refused'>) {
@@ -49,7 +49,7 @@ async function post(path: string, body: object, fields: FormData): Promise<SendR
     dropIdempotencyKey(path);
     return { ok: true };
   } catch (error) {
-    return tellFailure(error, fields);
+    return showFailure(error, fields);
   }
 }
 

@@ -2,7 +2,7 @@ import { formatCents } from '#features/shop/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { minus } from '#ui/icons.ts';
 import { compareChoices } from '../../accepting/rules.ts';
-import type { OfferDocument, Reckoning } from '../../contract.ts';
+import type { OfferDocument, OfferTotals } from '../../contract.ts';
 
 /** As many lines are named. */
 const FEW = 3;
@@ -15,7 +15,7 @@ export function Chosen({
 }: {
   document: Pick<OfferDocument, 'sections'>;
   choices: readonly string[];
-  amounts: Reckoning['lines'];
+  amounts: OfferTotals['lines'];
 }) {
   const { kept, leftOut } = compareChoices({ sections }, choices);
   const rows = [

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx';
 import type { SendResult } from '#ui/form.tsx';
 import { ACCEPTANCE_CODE } from '../../decisions/constants.ts';
 import { QUOTE_ENDS } from '../constants.ts';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 interface CodeFormProps {
   /** Of the API. */
@@ -25,7 +25,7 @@ export function CodeForm({ path, of, values = {}, done }: CodeFormProps) {
     try {
       await request('POST', path);
     } catch (error) {
-      return tellFailure(error, fields);
+      return showFailure(error, fields);
     }
     return { ok: true };
   }

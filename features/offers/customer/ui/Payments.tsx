@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { formatCents } from '#features/shop/rules.ts';
-import type { OfferDocument, Reckoning } from '../../contract.ts';
+import type { OfferDocument, OfferTotals } from '../../contract.ts';
 import { DUE_LABELS } from '../../days/constants.ts';
 import { formatPercent } from '../rules.ts';
 
 interface PaymentsProps {
   schedule: OfferDocument['schedule'];
-  totals: Pick<Reckoning, 'schedule' | 'totalCents'>;
+  totals: Pick<OfferTotals, 'schedule' | 'totalCents'>;
 }
 
 /** Payments as stairs and as a list: what is due at each step is solid, what is paid by then is ruled. */

@@ -16,7 +16,7 @@ interface ChoicesProps {
   onAccept: () => void;
 }
 
-/** One form with every choice. It leads to the page that accepts and, without JavaScript, reckons again. */
+/** One form with every choice. It leads to the page that accepts and, without JavaScript, computes again. */
 export function QuoteChoices({ token, sections, amounts, choices, onChoose, onAccept }: ChoicesProps) {
   const optional = sections.filter(({ kind }) => kind !== 'included');
   const lead = onChoose && 'We checked what we talked about. Change anything you like. The total updates as you go.';

@@ -14,7 +14,7 @@ import { PagePart } from '#ui/page-part.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
-import { type ChoiceTotals, reckonChoice } from '../../reckoning/rules.ts';
+import { type ChoiceTotals, computeChoice } from '../../totals/rules.ts';
 import { choicesPath, letterOf, readChoices } from '../rules.ts';
 import { Payments } from './Payments.tsx';
 import { CHOICES_FORM, QuoteChoices } from './QuoteChoices.tsx';
@@ -61,7 +61,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
   const { token, page, canAccept } = props;
   const { state, document } = page;
   const [choices, setChoices] = useState(initial);
-  const totals = reckonChoice(document, choices);
+  const totals = computeChoice(document, choices);
   const letter = letterOf(document);
   const navigate = useNavigate();
   useFocusOnChange(state);

@@ -1,8 +1,8 @@
 import { formatCents } from '#features/shop/rules.ts';
-import type { Reckoning } from '../../contract.ts';
+import type { OfferTotals } from '../../contract.ts';
 
 /** Between which totals the choices lie. */
-export function QuoteRange({ page: { totals } }: { page: { totals: Pick<Reckoning, 'minCents' | 'maxCents'> } }) {
+export function QuoteRange({ page: { totals } }: { page: { totals: Pick<OfferTotals, 'minCents' | 'maxCents'> } }) {
   const { minCents, maxCents } = totals;
   if (minCents === maxCents) return null;
   return (

@@ -1,6 +1,6 @@
 import { formatCents } from '#features/shop/rules.ts';
 import type { OfferDocument } from '../../contract.ts';
-import type { ChoiceTotals } from '../../reckoning/rules.ts';
+import type { ChoiceTotals } from '../../totals/rules.ts';
 import { formatPercent } from '../rules.ts';
 
 /** What a choice comes to, row by row. */

@@ -2,7 +2,7 @@ import { formatCents } from '#features/shop/rules.ts';
 import { formatDay } from '#time/format-day.ts';
 import { check, minus } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
-import type { OfferSection, Reckoning } from '../../contract.ts';
+import type { OfferSection, OfferTotals } from '../../contract.ts';
 import type { OfferPage } from '../../decisions/contract.ts';
 import { NOT_HELD } from '../constants.ts';
 import { describeLine } from '../rules.ts';
@@ -28,7 +28,7 @@ export function Work({ page: { document, totals } }: { page: Pick<OfferPage, 'do
   );
 }
 
-function Section({ section, totals }: { section: OfferSection; totals: Reckoning }) {
+function Section({ section, totals }: { section: OfferSection; totals: OfferTotals }) {
   const { title, note, lines } = section;
   const amount = (id: string) => totals.lines[id] ?? 0;
   const sum = lines.reduce((all, { id }) => all + amount(id), 0);

@@ -19,7 +19,7 @@ import type { OfferPage } from '../../decisions/contract.ts';
 import { describeMissing } from '../../decisions/rules.ts';
 import { QUOTE_MESSAGES } from '../constants.ts';
 import { CodeField } from './CodeForm.tsx';
-import { tellFailure } from './tell-failure.ts';
+import { showFailure } from './show-failure.ts';
 
 interface SignFormProps {
   token: string;
@@ -64,7 +64,7 @@ export function SignForm({ token, page, choices, totalCents, needsCode, refused,
       const headers = { 'Idempotency-Key': idempotencyKey(NAME, [token, body]) };
       await request('POST', `/api/offer-links/${token}/accept`, { body, headers });
     } catch (error) {
-      if (!(error instanceof ApiError && [409, 410].includes(error.status))) return tellFailure(error, fields);
+      if (!(error instanceof ApiError && [409, 410].includes(error.status))) return showFailure(error, fields);
       await revalidate();
       onStale(error.problem?.detail ?? QUOTE_MESSAGES.failed.description);
       return { ok: false };

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.tsx';
 import type { OfferSection } from '../../contract.ts';
 import { ChoiceSection } from '../../customer/ui/QuoteChoices.tsx';
 import type { Decision } from '../../decisions/contract.ts';
-import { preselected, reckon } from '../../rules.ts';
+import { computeTotals, preselected } from '../../rules.ts';
 import type { Offer } from '../contract.ts';
 import { Heard } from './Heard.tsx';
 import { OFFER_TOASTS } from './offer-format.ts';
@@ -30,7 +30,7 @@ export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
   const [decision, setDecision] = useState<'accepted' | 'declined'>('accepted');
   const [choices, setChoices] = useState<readonly string[]>(() => preselected(body));
   const { call } = useRecordCall<Decision>([OFFERS, offer.id], { alsoInvalidate: invalidateLeads });
-  const totals = reckon(body, choices);
+  const totals = computeTotals(body, choices);
   const isAccepted = decision === 'accepted';
 
   async function send({ method, reference, name, poNumber, reason }: Entered, fields: FormData) {

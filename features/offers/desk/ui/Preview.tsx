@@ -14,7 +14,7 @@ import { QuoteHead } from '../../customer/ui/QuoteHead.tsx';
 import { QuoteRange } from '../../customer/ui/QuoteRange.tsx';
 import { QuoteSum } from '../../customer/ui/QuoteSum.tsx';
 import { Basis, Terms, Work } from '../../customer/ui/QuoteText.tsx';
-import { preselected, reckon } from '../../rules.ts';
+import { computeTotals, preselected } from '../../rules.ts';
 import { documentOf } from '../../versions/rules.ts';
 import type { Offer } from '../contract.ts';
 import { totalsOf } from './editor-context.ts';
@@ -38,7 +38,7 @@ export const Preview = memo(function Preview(props: PreviewProps) {
   const { title, body, lead, number, scheme, version, readyOn, sentOn = shopDay(), choices } = props;
   const { business } = useSite();
   const document = documentOf(body, { number, version, business, lead, sentOn, readyOn });
-  const totals = choices ? reckon(body, choices) : totalsOf(body);
+  const totals = choices ? computeTotals(body, choices) : totalsOf(body);
   const page = { document, totals, scheme, documentHash: null };
   const optional = document.sections.filter(({ kind }) => kind !== 'included');
   return (

@@ -6,7 +6,7 @@ import { explainDiscount, readDiscount, readPercent, typeDiscount, typePercent }
 import { useBody, useTotals } from './editor-context.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
 
-/** What the quote comes to as it stands ticked, reckoned as one types. */
+/** What the quote comes to as it stands ticked, computed as one types. */
 export function Totals() {
   const {
     subtotalCents,

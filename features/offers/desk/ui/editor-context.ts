@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { OfferBody, Reckoning } from '../../contract.ts';
-import { preselected, reckon } from '../../rules.ts';
+import type { OfferBody, OfferTotals } from '../../contract.ts';
+import { computeTotals, preselected } from '../../rules.ts';
 import type { DraftEditor } from './draft-editor.ts';
 
 interface Editing {
@@ -29,16 +29,16 @@ export function useProblem(field: string): string | undefined {
   return useTyped(field)?.problem ?? problems[field];
 }
 
-const known = new WeakMap<OfferBody, Reckoning>();
+const known = new WeakMap<OfferBody, OfferTotals>();
 
-/** What the body comes to as it stands ticked, reckoned once. */
-export function totalsOf(body: OfferBody): Reckoning {
-  const totals = known.get(body) ?? reckon(body, preselected(body));
+/** What the body comes to as it stands ticked, computed once. */
+export function totalsOf(body: OfferBody): OfferTotals {
+  const totals = known.get(body) ?? computeTotals(body, preselected(body));
   known.set(body, totals);
   return totals;
 }
 
-export const useTotals = (): Reckoning => totalsOf(useBody((body) => body));
+export const useTotals = (): OfferTotals => totalsOf(useBody((body) => body));
 
 /** The element of a field. */
 export const fieldId = (field: string) => `offer-${field}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '#time/format-day.ts';
 import type { ListedJob } from '../board/contract.ts';
-import { describePlace, describeReady, factsOf } from './rules.ts';
+import { badgesOf, describePlace, describeReady } from './rules.ts';
 
 const TODAY = '2026-11-24';
 
@@ -37,7 +37,7 @@ const JOB: ListedJob = {
   updatedAt: '2026-11-24T12:00:00.000Z',
   flags: { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 },
 };
-const textsOf = (changes: Partial<ListedJob>) => factsOf({ ...JOB, ...changes }, TODAY).map(({ text }) => text);
+const textsOf = (changes: Partial<ListedJob>) => badgesOf({ ...JOB, ...changes }, TODAY).map(({ text }) => text);
 
 it('names the place of a job', () => {
   expect(describePlace(JOB)).toBe('2 of 2, Metal');
@@ -61,7 +61,7 @@ it('says when a job is ready next to its first plan, and that it is delivered', 
   expect(describeReady({ ...early, readyOn: null })).toEqual({ head: 'Not scheduled yet', plan: null });
 });
 
-describe('the facts of a job', () => {
+describe('the badges of a job', () => {
   it('begin with its flags, most urgent first', () => {
     const flags = { silentDays: 8, movedDays: 3, waiting: true, notArrived: false, unpaidCents: 995_450 };
     expect(textsOf({ flags })).toEqual([

@@ -12,15 +12,17 @@ const COLORED = ['color', 'trim'];
  * A job as its aircraft, a band for each stage that is not left out: as it looks at that stage, in the colors of its
  * scheme, plain white without one. One that is done, or that paints nothing, wears the finished scheme.
  */
-export function bandsOf(stages: readonly Stage[], scheme: JobPage['scheme']): Band[] {
-  const bands = stages.map((stage, at) => ({ ...stage, number: at + 1 })).filter(({ state }) => state !== 'skipped');
+export function stageColorsOf(stages: readonly Stage[], scheme: JobPage['scheme']): Band[] {
+  const stageColors = stages
+    .map((stage, at) => ({ ...stage, number: at + 1 }))
+    .filter(({ state }) => state !== 'skipped');
   const finish = [scheme?.base ?? WHITE];
   const stripes = scheme ? ('stripes' as const) : undefined;
-  const coloredAt = bands.findIndex(({ key }) => COLORED.includes(key));
-  if (coloredAt === -1 || bands.every(({ state }) => state === 'finished'))
-    return bands.map(({ number, state }) => ({ number, skin: finish, shows: stripes, state: stateOf(state) }));
-  const trimAt = bands.findIndex(({ key }) => key === 'trim');
-  return bands.map(({ key, number, state }, at) => ({
+  const coloredAt = stageColors.findIndex(({ key }) => COLORED.includes(key));
+  if (coloredAt === -1 || stageColors.every(({ state }) => state === 'finished'))
+    return stageColors.map(({ number, state }) => ({ number, skin: finish, shows: stripes, state: stateOf(state) }));
+  const trimAt = stageColors.findIndex(({ key }) => key === 'trim');
+  return stageColors.map(({ key, number, state }, at) => ({
     skin: at < coloredAt ? skinAt(key) : finish,
     shows: scheme || at === 0 ? showsAt(at, trimAt) : undefined,
     number,
@@ -46,7 +48,7 @@ function stateOf(state: Stage['state']): Band['state'] {
 }
 
 /** 'The aircraft, painted as far as the work has come: 6 of 9 stages done, now Trim.' */
-export function describeBands(stages: readonly (Stage & { title: string })[]): string {
+export function describeStageColors(stages: readonly (Stage & { title: string })[]): string {
   const counted = stages.filter(({ state }) => state !== 'skipped');
   const done = counted.filter(({ state }) => state === 'finished').length;
   const now = counted.filter(({ state }) => state === 'under-way').map(({ title }) => title);

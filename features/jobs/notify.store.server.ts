@@ -6,36 +6,45 @@ import { shopDay } from '#time/shop-time.ts';
 import { readCalendar } from './calendar.store.server.ts';
 import { JOB_MESSAGES, type SlipReason } from './constants.ts';
 import { announceMove } from './mail.server.ts';
-import { type By, changeJob, foresee, insertForecast, updateJob, type WholeJob } from './store.server.ts';
+import { type Actor, changeJob, forecastJob, insertForecast, updateJob, type WholeJob } from './store.server.ts';
 import { findFollowers } from './subscribers/store.server.ts';
 
 /** Tells the customer the ready date of now; one that moved away needs a reason, unless it has one. */
-export async function tellDate(db: Db, id: number, { publicUrl, ...by }: By & { publicUrl: string }): Promise<Outcome> {
+export async function notifyDate(
+  db: Db,
+  id: number,
+  { publicUrl, ...by }: Actor & { publicUrl: string },
+): Promise<Outcome> {
   return changeJob(db, id, by, async (trx, locked) => {
-    const made = foresee(locked, shopDay(by.now), await readCalendar(trx));
+    const forecast = forecastJob(locked, shopDay(by.now), await readCalendar(trx));
     const { toldReadyOn } = locked.job;
-    if (!made || made.readyOn === toldReadyOn) return conflict(JOB_MESSAGES.nothingToTell);
-    const said = by.reason ? { reason: by.reason, note: by.note ?? null } : await findReason(trx, id, made.readyOn);
-    if (!said && toldReadyOn !== null && made.readyOn > toldReadyOn)
-      refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn: made.readyOn });
+    if (!forecast || forecast.readyOn === toldReadyOn) return conflict(JOB_MESSAGES.nothingToNotify);
+    const said = by.reason ? { reason: by.reason, note: by.note ?? null } : await findReason(trx, id, forecast.readyOn);
+    if (!said && toldReadyOn !== null && forecast.readyOn > toldReadyOn)
+      refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn: forecast.readyOn });
     const followers = await findFollowers(trx, id, { now: by.now });
     const move = {
       followers,
       before: toldReadyOn,
-      readyOn: made.readyOn,
+      readyOn: forecast.readyOn,
       reason: said?.reason ?? null,
       note: said?.note ?? null,
     };
     await announceMove(trx, locked, move, { publicUrl, now: by.now });
-    await noteTold(trx, locked, { readyOn: made.readyOn, reason: by.reason ?? null, note: by.note ?? null }, by);
-    return { event: 'told a new date', text: formatDay(made.readyOn, 'full') };
+    await noteNotified(
+      trx,
+      locked,
+      { readyOn: forecast.readyOn, reason: by.reason ?? null, note: by.note ?? null },
+      by,
+    );
+    return { event: 'told a new date', text: formatDay(forecast.readyOn, 'full') };
   });
 }
 
 /** Tells the customers of several jobs, for one reason; skips what they know already. @returns how many jobs it was */
-export async function tellDates(db: Db, ids: readonly number[], by: By & { publicUrl: string }): Promise<number> {
+export async function notifyDates(db: Db, ids: readonly number[], by: Actor & { publicUrl: string }): Promise<number> {
   let told = 0;
-  for (const id of ids) if ((await tellDate(db, id, by)).outcome === 'done') told += 1;
+  for (const id of ids) if ((await notifyDate(db, id, by)).outcome === 'done') told += 1;
   return told;
 }
 
@@ -58,7 +67,7 @@ export async function findReason(
 }
 
 /** Records that the customer is told a date. What leaves by itself does not end the shop's silence. */
-export async function noteTold(
+export async function noteNotified(
   trx: Db,
   { job }: Pick<WholeJob, 'job'>,
   { readyOn, reason, note }: { readyOn: string; reason: SlipReason | null; note: string | null },

@@ -4,14 +4,23 @@ import { formatDay } from '#time/format-day.ts';
 import type { ListedJob } from '../board/contract.ts';
 import { HOLD_REASONS, type HoldReason } from '../constants.ts';
 import { flagged } from '../flags/rules.ts';
-import { shortTitle } from '../steps/rules.ts';
+import { shortTitle } from '../moves/rules.ts';
 
 /** What a row or card says of a job, in words. */
 
-export type FactKind = 'silent' | 'moved' | 'waiting' | 'not-arrived' | 'unpaid' | 'hold' | 'checks' | 'shown' | 'plan';
+export type BadgeKind =
+  | 'silent'
+  | 'moved'
+  | 'waiting'
+  | 'not-arrived'
+  | 'unpaid'
+  | 'hold'
+  | 'checks'
+  | 'shown'
+  | 'plan';
 
-export interface Fact {
-  kind: FactKind;
+export interface Badge {
+  kind: BadgeKind;
   text: string;
   /** In a word or two, for a card. */
   short: string;
@@ -48,12 +57,12 @@ export function describeReady({ status, readyOn, firstReadyOn }: ListedJob): { h
 }
 
 /** What needs the shop, most urgent first, then what is good to know. */
-export function factsOf(job: ListedJob, today: string): Fact[] {
-  const urgent = flagged(job.flags).map((flag) => FLAG_FACTS[flag](job));
-  return [...urgent, ...holdFact(job), ...checksFact(job), ...newsFact(job, today), ...arrivalFact(job, today)];
+export function badgesOf(job: ListedJob, today: string): Badge[] {
+  const urgent = flagged(job.flags).map((flag) => FLAG_BADGES[flag](job));
+  return [...urgent, ...holdBadge(job), ...checksBadge(job), ...newsBadge(job, today), ...arrivalBadge(job, today)];
 }
 
-const FLAG_FACTS: Record<ReturnType<typeof flagged>[number], (job: ListedJob) => Fact> = {
+const FLAG_BADGES: Record<ReturnType<typeof flagged>[number], (job: ListedJob) => Badge> = {
   silent: ({ flags: { silentDays } }) => ({
     kind: 'silent',
     text: `No update for ${silentDays} days`,
@@ -79,7 +88,7 @@ const FLAG_FACTS: Record<ReturnType<typeof flagged>[number], (job: ListedJob) =>
   },
 };
 
-function holdFact({ hold }: ListedJob): Fact[] {
+function holdBadge({ hold }: ListedJob): Badge[] {
   if (!hold) return [];
   const why = hold.reason === 'other' && hold.note ? hold.note : HOLD_REASONS[hold.reason as HoldReason];
   return [
@@ -87,12 +96,12 @@ function holdFact({ hold }: ListedJob): Fact[] {
   ];
 }
 
-function checksFact({ status, stageChecks: { done, total } }: ListedJob): Fact[] {
+function checksBadge({ status, stageChecks: { done, total } }: ListedJob): Badge[] {
   if (done === total || status !== 'in-work') return [];
   return [{ kind: 'checks', text: `${done} of ${total} checked`, short: `${done} of ${total} checked`, tone: 'plain' }];
 }
 
-function newsFact({ status, arrivedOn, flags, lastShownOn }: ListedJob, today: string): Fact[] {
+function newsBadge({ status, arrivedOn, flags, lastShownOn }: ListedJob, today: string): Badge[] {
   if (arrivedOn === null || flags.silentDays !== null || status === 'delivered' || status === 'cancelled') return [];
   const days = countDays(lastShownOn, today) - 1;
   const earlier = days === 1 ? 'yesterday' : `${days} days ago`;
@@ -100,7 +109,7 @@ function newsFact({ status, arrivedOn, flags, lastShownOn }: ListedJob, today: s
   return [{ kind: 'shown', text: `Updated ${when}`, short: `Updated ${when}`, tone: 'plain' }];
 }
 
-function arrivalFact({ status, inductionOn, flags }: ListedJob, today: string): Fact[] {
+function arrivalBadge({ status, inductionOn, flags }: ListedJob, today: string): Badge[] {
   if (status !== 'booked' || flags.notArrived) return [];
   if (inductionOn === null)
     return [{ kind: 'plan', text: 'No drop-off date yet', short: 'No date yet', tone: 'plain' }];

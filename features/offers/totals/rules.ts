@@ -1,14 +1,14 @@
 import { ONE_MILLI, WHOLE_MILLI } from '#features/shop/constants.ts';
 import { divideRounded } from '#features/shop/rules.ts';
-import type { OfferBody, OfferLine, Reckoning } from '../contract.ts';
+import type { OfferBody, OfferLine, OfferTotals } from '../contract.ts';
 
-/** The part of reckoning that the customer's page loads. */
+/** The part of the computation that the customer's page loads. */
 
 /** The parts of a body that decide what it comes to. */
 export type Discount = Pick<OfferBody, 'discountCents' | 'discountMilliPercent'>;
 export type Priced = Discount & Pick<OfferBody, 'sections' | 'taxMilliPercent' | 'schedule'>;
 
-export type ChoiceTotals = Omit<Reckoning, 'minCents' | 'maxCents'>;
+export type ChoiceTotals = Omit<OfferTotals, 'minCents' | 'maxCents'>;
 
 /** Of chosen lines; the positive sums leave credits out. */
 export interface Sum {
@@ -25,7 +25,7 @@ export const NOTHING: Sum = { subtotal: 0n, taxable: 0n, positive: 0n, positiveT
  * What a choice comes to, in whole cents. Blank prices count as 0, and unknown ids are ignored: `choiceProblem` refuses
  * them. The discount goes no further than the subtotal, the taxable sum and the total not below 0.
  */
-export function reckonChoice(
+export function computeChoice(
   body: Priced,
   choices: readonly string[],
   amounts: Amounts = amountsOf(body),
@@ -67,7 +67,7 @@ export function add(sum: Sum, each: OfferLine, amounts: Amounts, sign = 1n): Sum
 }
 
 /**
- * The tax is reckoned once for the document, never by line. The discount lowers the taxable sum by the share that is
+ * The tax is computed once for the document, never by line. The discount lowers the taxable sum by the share that is
  * taxable among the lines above 0: a credit must not make that share larger than the discount. A percent is one of the
  * lines above 0, so that a credit stays whole.
  */
@@ -84,7 +84,7 @@ export function totalOf(body: Discount & Pick<Priced, 'taxMilliPercent'>, sum: S
 }
 
 /** No row takes more than what remains: percents that are rounded up would make the rest negative. */
-function scheduleOf(schedule: Priced['schedule'], total: bigint): Reckoning['schedule'] {
+function scheduleOf(schedule: Priced['schedule'], total: bigint): OfferTotals['schedule'] {
   const rows = total === 0n ? schedule.slice(-1) : schedule;
   let remaining = total;
   return rows.map(({ label, due, percentMilli, cents }, row) => {

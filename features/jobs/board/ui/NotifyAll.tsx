@@ -16,7 +16,7 @@ import { nameOf } from './JobRow.tsx';
 import { BOARD_SIZE, JOBS } from './job-list-queries.ts';
 
 /** Dates that moved without a word, and one reason for all of them. */
-export function TellAll({ moved }: { moved: number }) {
+export function NotifyAll({ moved }: { moved: number }) {
   const [isOpen, setOpen] = useState(false);
   if (moved === 0) return null;
   return (
@@ -29,12 +29,12 @@ export function TellAll({ moved }: { moved: number }) {
       <Button small onClick={() => setOpen(true)}>
         {moved === 1 ? 'Give a reason' : 'Give one reason'}
       </Button>
-      {isOpen && <TellAllDialog onClose={() => setOpen(false)} />}
+      {isOpen && <NotifyAllDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-function TellAllDialog({ onClose }: { onClose: () => void }) {
+function NotifyAllDialog({ onClose }: { onClose: () => void }) {
   const mailed = useMailed();
   const isMailSetUp = useIsMailSetUp();
   const { data: jobs, isPending } = useQuery<ListedJob[]>({ queryKey: [`${JOBS}?flag=moved&limit=${BOARD_SIZE}`] });

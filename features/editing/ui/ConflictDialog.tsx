@@ -106,8 +106,8 @@ function Version({
           name={group}
           checked={chosen}
           onChange={onChoose}
-          // It must not save the text.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          // Not of the question's form: Enter on it must not save the text.
+          form=""
         />
         <span>
           <b>{name}</b>

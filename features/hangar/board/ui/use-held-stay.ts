@@ -119,8 +119,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   function stepRow(by: number) {
     const rows = rowsOf(board);
     const from = held!.requestedStay;
-    const present = rows.findIndex(({ bay, place }) => bay === from.bay && place === from.place);
-    const row = rows[present + by];
+    const row = rows[rows.findIndex(({ bay, place }) => bay === from.bay && place === from.place) + by];
     if (row) step({ type: 'row', row });
   }
 

@@ -1,8 +1,29 @@
 /** Words and limits of change orders, without zod. Money is in cents, days are work days of the shop. */
 
+import type { JobStatus } from '#features/jobs/constants.ts';
 import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#features/offers/decisions/constants.ts';
 
 export const CHANGE_STATUSES = ['draft', 'sent', 'decided', 'withdrawn'] as const;
+export type ChangeStatus = (typeof CHANGE_STATUSES)[number];
+
+/** What may be done with a change order, from which status, and where that leads. */
+export const CHANGE_ACTS = {
+  edit: { from: 'draft', to: 'draft' },
+  send: { from: 'draft', to: 'sent' },
+  answer: { from: 'sent', to: 'decided' },
+  withdraw: { from: 'sent', to: 'withdrawn' },
+} as const satisfies Record<string, { from: ChangeStatus; to: ChangeStatus }>;
+export type ChangeAct = keyof typeof CHANGE_ACTS;
+
+/** Why something cannot be done with a change order as it stands; null if it can. */
+export function findRefusal(act: ChangeAct, status: ChangeStatus): string | null {
+  const { from } = CHANGE_ACTS[act];
+  if (from === status) return null;
+  return from === 'draft' ? CHANGE_MESSAGES.notDraft : CHANGE_MESSAGES.notOpen[status];
+}
+
+/** Whether a job in this status takes change orders. */
+export const takesChanges = (status: JobStatus): boolean => ['booked', 'in-work', 'on-hold'].includes(status);
 
 /** Why a change order is made. */
 export const CHANGE_REASONS = {

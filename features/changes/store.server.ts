@@ -14,13 +14,20 @@ import {
   type WholeJob,
 } from '#features/jobs/store.server.ts';
 import { currentLink, openingsOf } from '#server/links.store.server.ts';
-import { fail, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { type ChangeAct, findRefusal } from './constants.ts';
 import type { Change, ChangeBody, ChangeDecision, ChangeDocument } from './contract.ts';
 import type { ChangeRecord } from './deciding/rules.ts';
 import { computeAll, findMissing } from './rules.ts';
 
 export type ChangeRow = Row<'changeOrders'>;
+
+/** Ends the change in a conflict that says why, unless the act is possible as the order stands. */
+export function requireAct(act: ChangeAct, { status }: ChangeRow): void {
+  const refusal = findRefusal(act, status);
+  if (refusal) conflict(refusal);
+}
 
 /** Undefined if the job has none of this number. */
 export function findRow(db: Db, jobId: number, number: number): Promise<ChangeRow | undefined> {

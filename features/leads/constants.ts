@@ -15,6 +15,8 @@ export const WORK_SCHEDULED = 'Work Scheduled' satisfies QuoteStatus;
 export const WORK_COMPLETE = 'Work Complete' satisfies QuoteStatus;
 /** The only status with a reason. */
 export const LOST = 'Lost Quote' satisfies QuoteStatus;
+/** Nothing more is to be done about a lead in these. */
+export const CLOSED_STATUSES: readonly string[] = [WORK_COMPLETE, LOST];
 
 /** In display order; the first is the default. */
 export const QUOTE_SORTS = ['newest', 'oldest', 'updated', 'name'] as const;

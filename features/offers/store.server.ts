@@ -9,7 +9,7 @@ import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
-import { OFFER_MESSAGES, UNDECIDED } from './constants.ts';
+import { isFinal, OFFER_MESSAGES, UNDECIDED } from './constants.ts';
 
 /** Locks are taken in this order: lead, offer, counter. */
 
@@ -164,7 +164,7 @@ export async function withdrawOffer(db: Db, id: number, by: Author): Promise<Out
     if (!locked) return fail({ outcome: 'missing' });
     const { lead, offer } = locked;
     const { status } = offer;
-    if (status === 'accepted' || status === 'withdrawn') return conflict(OFFER_MESSAGES.final[status]);
+    if (isFinal(status)) return conflict(OFFER_MESSAGES.final[status]);
     await withdraw(trx, offer, by);
     await touch(trx, lead, {}, by.now);
     return null;

@@ -1,5 +1,3 @@
-import { LOST } from '#features/leads/constants.ts';
-
 /** The wait for the first answer; `unknown` for leads answered before events were recorded. */
 export const ANSWER_TIMES = ['hour', 'fourHours', 'halfDay', 'day', 'twoDays', 'longer', 'notYet', 'unknown'] as const;
 export type AnswerTime = (typeof ANSWER_TIMES)[number];
@@ -23,8 +21,5 @@ export const ON_TIME_DAYS = 5;
 
 /** The statuses of a lead that becomes work, in order. */
 export const STATUS_FUNNEL = ['Quote Being Built', 'Quote Sent', 'Work Scheduled', 'Work Complete'] as const;
-
-/** Their estimates are not open. */
-export const CLOSED_STATUSES: readonly string[] = ['Work Complete', LOST];
 
 export const NO_AIRCRAFT_TYPE = 'Type not given';

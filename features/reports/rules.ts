@@ -2,9 +2,15 @@ import { LAYOUT_IDS, type LayoutId } from '#features/drawing/contract.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { NO_FIGURE } from '#features/estimates/constants.ts';
 import { medianOf } from '#features/fields/numbers/rules.ts';
-import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '#features/leads/constants.ts';
+import {
+  CLOSED_STATUSES,
+  QUOTE_STATUSES,
+  type QuoteSource,
+  type QuoteStatus,
+  UNANSWERED,
+} from '#features/leads/constants.ts';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
-import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, NO_AIRCRAFT_TYPE, STATUS_FUNNEL } from './constants.ts';
+import { ANSWER_TIMES, type AnswerTime, NO_AIRCRAFT_TYPE, STATUS_FUNNEL } from './constants.ts';
 import type { Numbers } from './contract.ts';
 
 const HOUR_MINUTES = 60;

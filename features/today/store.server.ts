@@ -6,7 +6,7 @@ import { findJobs } from '#features/jobs/board/store.server.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
 import { isOver, type SlipReason } from '#features/jobs/constants.ts';
 import { promisedDates } from '#features/jobs/customer/rules.ts';
-import { LOST, type QuoteSource, UNANSWERED, WORK_COMPLETE } from '#features/leads/constants.ts';
+import { CLOSED_STATUSES, type QuoteSource, UNANSWERED } from '#features/leads/constants.ts';
 import { findOpenQuestions } from '#features/leads/questions/store.server.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { findOfferPage } from '#features/offers/desk/list.store.server.ts';
@@ -118,7 +118,7 @@ async function findReminders(db: Db, until: string): Promise<Facts['reminders']>
     .selectFrom('quotes')
     .select([...PERSON, 'remindOn', 'remindAbout'])
     .where('remindOn', '<=', until)
-    .where('status', 'not in', [LOST, WORK_COMPLETE])
+    .where('status', 'not in', CLOSED_STATUSES)
     .orderBy('remindOn')
     .orderBy('id')
     .limit(MAX_ROWS)

@@ -24,7 +24,7 @@ import {
   requireLink,
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { CHANGE_MESSAGES } from '../constants.ts';
+import { CHANGE_MESSAGES, findRefusal } from '../constants.ts';
 import { type ChangePage, changePage, linkAnswers } from '../contract.ts';
 import { answerChange, type ChangeServices } from '../deciding/decide.api.server.ts';
 import { fileAnswer } from '../files.api.server.ts';
@@ -182,7 +182,8 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
       async handle(request) {
         const { row, document } = (await findByLink(services, request)).sent;
         const { documentHash, sentTo, status } = row;
-        if (status !== 'sent') throw new Problem(409, CHANGE_MESSAGES.notOpen[status]);
+        const refusal = findRefusal('answer', status);
+        if (refusal) throw new Problem(409, refusal);
         const act = `answer change order ${document.number} of job ${document.job}`;
         const quoteId = (await findJob(db, row.jobId))?.job.quoteId ?? null;
         const purpose = { act, business: document.business, quoteId };

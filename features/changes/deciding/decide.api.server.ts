@@ -6,7 +6,7 @@ import { takeTurn } from '#features/workers/turns.process.server.ts';
 import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
-import { CHANGE_MESSAGES } from '../constants.ts';
+import { CHANGE_MESSAGES, findRefusal } from '../constants.ts';
 import type { Answer, Change, ChangePage } from '../contract.ts';
 import { unwrapChange } from '../outcome.api.server.ts';
 import type { ChangePdf } from '../pdf.process.server.ts';
@@ -64,7 +64,8 @@ async function answer(
   const { db, config, wakeOutbox } = services;
   const { row, document } = sent;
   const failed = (detail: string) => unwrapChange({ outcome: 'conflict', detail }, readCurrent);
-  if (row.status !== 'sent') await failed(CHANGE_MESSAGES.notOpen[row.status]);
+  const refusal = findRefusal('answer', row.status);
+  if (refusal) await failed(refusal);
   if (documentHash !== row.documentHash) await failed(CHANGE_MESSAGES.otherDocument);
   const problem = findAnswerProblem(document.lines, answers, { asksIfSure: by.via === 'link' });
   if (problem) throw badInput([problem]);

@@ -23,7 +23,7 @@ import { CHANGE_MESSAGES } from '../constants.ts';
 import { enqueueDecided } from '../mail.server.ts';
 import { formatDays, isStopped, slipReasonOf } from '../rules.ts';
 import { nameChange } from '../sending/store.server.ts';
-import { addDays, changeWithJob, type LockedChange, type SentChange } from '../store.server.ts';
+import { addDays, changeWithJob, type LockedChange, requireAct, type SentChange } from '../store.server.ts';
 import type { ChangeRecord } from './rules.ts';
 
 /** An answer that is ready to be recorded: everything that it says is settled. */
@@ -74,7 +74,7 @@ export async function decideChange(
 
 async function checkOpen(trx: Db, { job, change }: LockedChange, { record }: DraftedAnswer): Promise<void> {
   if (change.erasedAt !== null) fail({ outcome: 'missing' });
-  if (change.status !== 'sent') conflict(CHANGE_MESSAGES.notOpen[change.status]);
+  requireAct('answer', change);
   if (change.documentHash !== record.documentHash) conflict(CHANGE_MESSAGES.otherDocument);
   // Another change order may have been answered since this one was sent.
   const total = job.contractCents + (await sumApprovedCents(trx, job.id)) + record.sums.totalCents;

@@ -13,7 +13,7 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { readStored } from '#server/storage/storage.ts';
-import { CHANGE_MESSAGES } from '../constants.ts';
+import { CHANGE_MESSAGES, findRefusal } from '../constants.ts';
 import { change, changeSending, deskAnswers, savedChange } from '../contract.ts';
 import { answerChange, type ChangeServices } from '../deciding/decide.api.server.ts';
 import { createDraft, deleteDraft, saveDraft } from '../drafts/store.server.ts';
@@ -142,9 +142,8 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
         const row = await findRow(db, at.jobId, at.number);
         const sent = toSent(row);
         if (!sent) {
-          const detail = CHANGE_MESSAGES.notOpen.draft;
-          const isDraft = row?.status === 'draft';
-          return unwrapAtDesk<never>(db, at, isDraft ? { outcome: 'conflict', detail } : { outcome: 'missing' });
+          const detail = row?.status === 'draft' && findRefusal('answer', row.status);
+          return unwrapAtDesk<never>(db, at, detail ? { outcome: 'conflict', detail } : { outcome: 'missing' });
         }
         const { answers, name, method, reference = null } = request.body;
         const { userId, now } = authorOf(request);

@@ -1,15 +1,14 @@
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
-import { isOver } from '#features/jobs/constants.ts';
 import { type LockedJob, lockJob } from '#features/jobs/store.server.ts';
 import { touch } from '#features/leads/store.server.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../constants.ts';
+import { CHANGE_LIMITS, CHANGE_MESSAGES, takesChanges } from '../constants.ts';
 import type { ChangeBody } from '../contract.ts';
-import { type ChangeRow, findRow } from '../store.server.ts';
+import { type ChangeRow, findRow, requireAct } from '../store.server.ts';
 
 /** Drafts change nothing of their job: its dates and its `updatedAt` stay. */
 
@@ -32,7 +31,7 @@ export async function insertDraft(
   by: Author,
 ): Promise<ChangeRow> {
   const { id: jobId, status } = locked.job;
-  if (isOver(status) || status === 'ready') conflict(CHANGE_MESSAGES.notNow);
+  if (!takesChanges(status)) conflict(CHANGE_MESSAGES.notNow);
   const { last } = await trx
     .selectFrom('changeOrders')
     .select((e) => e.fn.max('number').as('last'))
@@ -120,7 +119,7 @@ export async function changeDraft<T>(
     const locked = await lockJob(trx, jobId);
     const draft = locked && (await findRow(trx, jobId, number));
     if (!draft) return fail({ outcome: 'missing' });
-    if (draft.status !== 'draft') conflict(CHANGE_MESSAGES.notDraft);
+    requireAct('edit', draft);
     if (isOutdated(expectedUpdatedAt, draft.updatedAt)) conflict(CHANGE_MESSAGES.moved);
     const value = await work(trx, draft);
     await touch(trx, locked.lead, {}, now);

@@ -2,7 +2,6 @@ import type { Db } from '#database/open.ts';
 import type { MailFile } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import { readCalendar } from '#features/jobs/calendar.store.server.ts';
-import type { JobStatus } from '#features/jobs/constants.ts';
 import { findModel } from '#features/jobs/models.store.server.ts';
 import { findJob, type WholeJob } from '#features/jobs/store.server.ts';
 import type { Quote } from '#features/leads/contract.ts';
@@ -21,7 +20,7 @@ import { createLink } from '#server/links.store.server.ts';
 import { conflict, done, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays } from '#time/work-days.ts';
-import { CHANGE_MESSAGES } from '../constants.ts';
+import { CHANGE_MESSAGES, findRefusal, takesChanges } from '../constants.ts';
 import type { ChangeDocument, ChangeSending } from '../contract.ts';
 import { enqueueChange } from '../mail.server.ts';
 import { computeAll, findMissing } from '../rules.ts';
@@ -33,10 +32,8 @@ import {
   findPhotos,
   findRow,
   foreseeAnswer,
+  requireAct,
 } from '../store.server.ts';
-
-/** A job in these can be changed. */
-const CHANGEABLE: readonly JobStatus[] = ['booked', 'in-work', 'on-hold'];
 
 /** A draft whose document becomes a PDF, and is sent if it says the same then. */
 export interface ToSend {
@@ -55,9 +52,10 @@ export async function prepareSending(
   const draft = whole && (await findRow(db, jobId, number));
   const lead = whole?.job.quoteId ? await findQuote(db, whole.job.quoteId) : null;
   if (!whole || !draft || !lead) return { outcome: 'missing' };
-  if (draft.status !== 'draft') return { outcome: 'conflict', detail: CHANGE_MESSAGES.notDraft };
+  const refusal = findRefusal('send', draft.status);
+  if (refusal) return { outcome: 'conflict', detail: refusal };
   if (isOutdated(expectedUpdatedAt, draft.updatedAt)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.moved };
-  if (!CHANGEABLE.includes(whole.job.status)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.notNow };
+  if (!takesChanges(whole.job.status)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.notNow };
   const photos = await findPhotos(db, draft.id);
   const problems = findMissing(bodyOf(draft), { ...(await aroundOf(db, whole)), photos: photos.length });
   problems.push(
@@ -124,8 +122,8 @@ export async function sendChange(
   // The ready date moves because the work waits.
   const why = { reason: 'awaiting-answer' as const, note: nameChange(number) };
   return changeWithJob(db, { jobId, number }, { ...by, ...why }, async (trx, { change, lead, ...whole }) => {
-    if (change.status !== 'draft') conflict(CHANGE_MESSAGES.notDraft);
-    if (!CHANGEABLE.includes(whole.job.status)) conflict(CHANGE_MESSAGES.notNow);
+    requireAct('send', change);
+    if (!takesChanges(whole.job.status)) conflict(CHANGE_MESSAGES.notNow);
     const text = canonicalJson(document);
     const isSame = change.updatedAt === draft.updatedAt && hasStage(whole, change);
     if (!isSame || canonicalJson(await documentOf(trx, { whole, lead, draft: change }, respondDays, by.now)) !== text)

@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { phone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
-import { CHANGE_REASONS } from '../../constants.ts';
+import { CHANGE_ACTS, CHANGE_REASONS } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 import { describeLine, formatPrice, formatSum } from '../../customer/rules.ts';
 import { formatDays, withTax } from '../../rules.ts';
@@ -92,12 +92,12 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
             <Icon of={phone} /> Call {lead.firstName}
           </a>
         )}
-        {canWrite && status === 'draft' && (
+        {canWrite && status === CHANGE_ACTS.edit.from && (
           <Button small variant="ink" onClick={onEdit}>
             Edit and send
           </Button>
         )}
-        {canWrite && status === 'sent' && <OpenActs job={job} change={change} />}
+        {canWrite && status === CHANGE_ACTS.answer.from && <OpenActs job={job} change={change} />}
         {status !== 'draft' && change.documentHash && (
           <a className="btn btn--line btn--sm" href={`${path}/${status === 'decided' ? 'answered.pdf' : 'pdf'}`}>
             PDF

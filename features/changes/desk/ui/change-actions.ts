@@ -5,6 +5,7 @@ import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
 import type { Job } from '#features/jobs/desk/contract.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import type { Mailed } from '#features/outbox/rules.ts';
+import { takesChanges } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 
 export const useChanges = (jobId: number) => useQuery<Change[]>({ queryKey: [JOBS, jobId, 'changes'] });
@@ -27,7 +28,7 @@ export const CHANGE_TOASTS = {
 
 /** Whether a change order can be begun; without its lead a job has no customer. */
 export const canBeginChange = ({ status, leadId }: Pick<Job, 'status' | 'leadId'>): boolean =>
-  ['booked', 'in-work', 'on-hold'].includes(status) && leadId !== null;
+  takesChanges(status) && leadId !== null;
 
 /** Changes a job's change orders, and shows how an order stands then. */
 export const useChangeCall = (jobId: number) => {

@@ -9,7 +9,7 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { RecordsTable } from '#ui/records.tsx';
 import { Status } from '#ui/status.tsx';
-import { EXPIRING_DAYS } from '../../constants.ts';
+import { EXPIRING_DAYS, isFinal } from '../../constants.ts';
 import type { ListedOffer } from '../contract.ts';
 import { formatAge, formatDate } from './offer-dates.ts';
 import { describeState, nextStep } from './offer-state.ts';
@@ -157,7 +157,7 @@ function Days({ status, isExpired, sentAt, validUntil, createdAt }: ListedOffer)
     <>
       {formatAge(sentAt)}
       <small>
-        {status === 'accepted' || status === 'withdrawn' ? (
+        {isFinal(status) ? (
           'final'
         ) : (
           <>

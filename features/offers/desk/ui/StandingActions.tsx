@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { LOST } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
@@ -51,7 +52,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
             Record a decision
           </Button>
         )}
-        {status === 'declined' && lead.status !== 'Lost Quote' && (
+        {status === 'declined' && lead.status !== LOST && (
           <Button small busy={losing.isBusy} onClick={() => void losing.lose(decision?.reason ?? null)}>
             Move to Lost Quote
           </Button>

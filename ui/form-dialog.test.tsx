@@ -10,7 +10,7 @@ it('a form at the desk ends in its buttons, and offers nothing that the browser 
   );
   expect(html).toContain('autoComplete="off"');
   expect(html).toMatch(
-    /<form class="desk-form"[^>]*><p>Fields<\/p><button type="submit" class="btn btn--primary btn--sm">Save/,
+    /<form class="stack"[^>]*><p>Fields<\/p><button type="submit" class="btn btn--primary btn--sm">Save/,
   );
 });
 

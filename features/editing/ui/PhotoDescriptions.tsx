@@ -78,7 +78,7 @@ function PhotoText({
   };
   return (
     <p>
-      <span className="sub">{label}: </span>
+      <small>{label}: </small>
       <EditableSpan edit={edit}>{photo[field]}</EditableSpan>
     </p>
   );

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { JobStatus } from '../constants.ts';
 import type { StageState } from '../rules.ts';
 import type { StageTemplate } from '../templates/constants.ts';
@@ -45,6 +46,9 @@ export function materialOf({ key, bay }: { key: string; bay: string }): Material
   if (bay === 'interior') return 'interior';
   return SURFACES[key]?.material ?? BY_BAY[bay as StageTemplate['bay']] ?? 'faded';
 }
+
+/** The style of an element that shows a material: `jobs-page.css` has their colors. */
+export const inMaterial = (material: Material) => ({ '--material': `var(--material-${material})` }) as CSSProperties;
 
 /** The surface of a job's airplane as it stands now. */
 export function surfaceOf({

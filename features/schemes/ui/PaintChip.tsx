@@ -1,4 +1,4 @@
-import './paint-chip.css';
+import '#ui/raked.css';
 import type { CSSProperties } from 'react';
 
 /** A color beside its name. */

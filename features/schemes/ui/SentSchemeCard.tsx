@@ -23,7 +23,7 @@ export function SentSchemeCard({ scheme, form }: { scheme: SchemeOfAddress; form
     );
   }
   return (
-    <div className="sent-scheme">
+    <div className="card sent-scheme">
       <img src={picturePath(scheme.code, 'left', { width: 600 })} alt={scheme.description} width="600" height="205" />
       <div>
         <p className="label">Your scheme</p>

@@ -77,7 +77,7 @@ function Saves({ run, timeZone }: ItemProps) {
 function Changes({ entry }: { entry: HistoryEntry }) {
   const changes = listChanges(entry);
   return (
-    <div className="history__changes">
+    <div className="card history__changes">
       {changes.length === 0 && (entry.entityId.startsWith('order') ? <OrderChange {...entry} /> : 'No change.')}
       {changes.map((change) => (
         <Change key={change.path.join()} {...change} alone={changes.length === 1} />

@@ -21,7 +21,7 @@ export function NextProject({ project }: { project: Next }) {
           <span className="label">
             <Text k="project.next.label" />
           </span>
-          <b>{project.title}</b>
+          <b className="h2">{project.title}</b>
           <span className="muted">
             {[aircraftType, formatWork(serviceType).toLowerCase()].filter(Boolean).join(', ')}
           </span>

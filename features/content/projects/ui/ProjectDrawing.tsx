@@ -1,3 +1,4 @@
+import '#ui/raked.css';
 import type { CSSProperties } from 'react';
 import { AIRFRAMES, type AirframeId } from '#features/aircraft/built-in/airframes.ts';
 import { DimensionedElevation } from '#features/aircraft/ui/Elevation.tsx';
@@ -28,7 +29,7 @@ function Chips({ colors }: { colors: (NamedColor | undefined)[] }) {
         (color) =>
           color && (
             <li key={color.name}>
-              <i style={{ '--c': color.value } as CSSProperties} />
+              <i className="raked" style={{ '--c': color.value } as CSSProperties} />
               <span>{color.name}</span>
             </li>
           ),

@@ -1,3 +1,4 @@
+import './spec.css';
 import type { ReactNode } from 'react';
 import { airframeNamed } from '#features/aircraft/rules.ts';
 import type { TextKey } from '#features/texts/contract.ts';

@@ -1,3 +1,4 @@
+import '../../projects/ui/spec.css';
 import './service-page.css';
 import type { ReactNode } from 'react';
 import { Picture } from '#features/media/ui/Picture.tsx';
@@ -22,7 +23,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
         <PageLink className="back" to="/#services">
           <Icon of={arrowLeft} /> <Text k="service.hero.back" />
         </PageLink>
-        <div className="stack service__head">
+        <div className="sec-head service__head">
           <h1 className="h1">{words('title')}</h1>
           <p className="lead">{words('description')}</p>
         </div>
@@ -58,7 +59,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
             )}
           </div>
           <div>
-            <dl className="service__facts">
+            <dl className="spec">
               <Fact label="service.facts.price">{price ?? <Text k="service.facts.priceNone" />}</Fact>
               {(editing || service.duration) && <Fact label="service.facts.duration">{words('duration')}</Fact>}
             </dl>

@@ -36,8 +36,8 @@ export function BayList({ board, canMove, onChoose }: BayListProps) {
           );
           return (
             <section key={bay.id}>
-              <h2 className="h3">
-                {bay.name} <span>{describeBay(bay, board)}</span>
+              <h2 className="h3 spread hangar__head">
+                {bay.name} <small>{describeBay(bay, board)}</small>
               </h2>
               <ul className="rows">{stays.slice(0, shown).map(item)}</ul>
               {stays.length > shown && (

@@ -8,7 +8,7 @@ import './hangar-page.css';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { MATERIAL_LABELS, type Material } from '#features/jobs/materials/rules.ts';
+import { inMaterial, MATERIAL_LABELS, type Material } from '#features/jobs/materials/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
@@ -235,7 +235,7 @@ function Legend({ canMove }: { canMove: boolean }) {
       <p aria-hidden="true">
         {(Object.entries(MATERIAL_LABELS) as [Material, string][]).map(([material, label]) => (
           <span key={material}>
-            <i className={`material material--${material}`} /> {label}
+            <i className="material" style={inMaterial(material)} /> {label}
           </span>
         ))}
         <span>

@@ -25,8 +25,8 @@ export function MoveForm({ board, chosen, onChoose, isLocked, isBusy, onMove }: 
   const stay = board.stays.find(({ id }) => id === chosen?.id) ?? board.stays[0];
   return (
     <section className="hangar-move" id="move" tabIndex={-1}>
-      <h2 className="h3 hangar__head">
-        Move with a form <span>instead of dragging</span>
+      <h2 className="h3 spread hangar__head">
+        Move with a form <small>instead of dragging</small>
       </h2>
       {stay ? (
         <Fields

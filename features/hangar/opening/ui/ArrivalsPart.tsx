@@ -15,8 +15,8 @@ export function ArrivalsPart() {
   const { data: arrivals, isPending, refetch } = useQuery<Arrivals>({ queryKey: ['/api/hangar/arrivals'] });
   return (
     <section aria-labelledby="arrivals-title">
-      <h2 className="h3 hangar__head" id="arrivals-title">
-        Earliest realistic arrival <span>as of today</span>
+      <h2 className="h3 spread hangar__head" id="arrivals-title">
+        Earliest realistic arrival <small>as of today</small>
       </h2>
       {arrivals && <Types arrivals={arrivals} />}
       {!arrivals && isPending && <Spinner>Loading the next openings...</Spinner>}

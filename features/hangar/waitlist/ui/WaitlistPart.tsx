@@ -16,8 +16,8 @@ export function WaitlistPart({ bays, isLocked }: { bays: readonly { id: number; 
   const { data: entries, isPending, refetch } = useQuery<WaitEntry[]>({ queryKey: [WAITLIST] });
   return (
     <section className="waitlist" aria-labelledby="waitlist-title">
-      <h2 className="h3 hangar__head" id="waitlist-title">
-        Waitlist {entries && <span role="status">{formatFitting(countFitting(entries))}</span>}
+      <h2 className="h3 spread hangar__head" id="waitlist-title">
+        Waitlist {entries && <small role="status">{formatFitting(countFitting(entries))}</small>}
       </h2>
       {entries && <Entries entries={entries} isLocked={isLocked} onOffer={setOffered} />}
       {!entries && isPending && <Spinner>Loading the waitlist...</Spinner>}

@@ -8,7 +8,7 @@ import { Input } from '#ui/field.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useCardDrag } from '#ui/use-card-drag.ts';
-import { materialOf } from '../../materials/rules.ts';
+import { inMaterial, materialOf } from '../../materials/rules.ts';
 import { COLUMNS, columnOf, directionTo, shortTitle } from '../../moves/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { JobCard, type MoveJob } from './JobCard.tsx';
@@ -96,7 +96,12 @@ interface ColumnProps extends MoveJob {
 function Column({ column: { key, label }, jobs, isPicked, isOver, ...tools }: ColumnProps) {
   const className = ['job-column', isPicked && 'is-picked', isOver && 'is-over'].filter(Boolean).join(' ');
   return (
-    <section className={`${className} material--${materialOf({ key, bay: '' })}`} aria-label={label} data-column={key}>
+    <section
+      className={className}
+      style={inMaterial(materialOf({ key, bay: '' }))}
+      aria-label={label}
+      data-column={key}
+    >
       <h2 className="job-column__head">
         {label} <span className="price">{jobs.length}</span>
       </h2>
@@ -175,7 +180,7 @@ function Loading() {
       </div>
       <div className="job-board" aria-hidden="true">
         {COLUMNS.map(({ key, label }) => (
-          <div key={key} className={`job-column is-picked material--${materialOf({ key, bay: '' })}`}>
+          <div key={key} className="job-column is-picked" style={inMaterial(materialOf({ key, bay: '' }))}>
             <p className="job-column__head">{label}</p>
             <i className="skel" />
           </div>

@@ -6,7 +6,7 @@ import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Empty, joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { MATERIAL_LABELS, type Material } from '../../materials/rules.ts';
+import { inMaterial, MATERIAL_LABELS, type Material } from '../../materials/rules.ts';
 import { monthsOf, placeOf, scaleOf, type TimeScale } from '../../timescale/rules.ts';
 import type { ListedJob } from '../contract.ts';
 import { EnterJob } from './EnterJob.tsx';
@@ -77,7 +77,7 @@ function Legend() {
     <div className="row job-legend muted sm" aria-hidden="true">
       {(Object.entries(MATERIAL_LABELS) as [Material, string][]).map(([material, label]) => (
         <span key={material}>
-          <i className={`material material--${material}`} />
+          <i className="material" style={inMaterial(material)} />
           {label}
         </span>
       ))}

@@ -7,7 +7,7 @@ import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, clock, image, landmark, send, shieldCheck, timer, triangleAlert } from '#ui/icons.ts';
 import { type BadgeKind, badgesOf, describePlace, describeReady } from '../../badges/rules.ts';
-import { materialOf, surfaceOf } from '../../materials/rules.ts';
+import { inMaterial, materialOf, surfaceOf } from '../../materials/rules.ts';
 import { monthsOf, placeOf, type TimeScale } from '../../timescale/rules.ts';
 import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../contract.ts';
@@ -111,8 +111,8 @@ function StageBar({ stage }: { stage: ListedJob['stages'][number] }) {
   const isToCome = state === 'to-come';
   return (
     <i
-      className={isToCome ? 'is-to-come' : `material--${materialOf(stage)}`}
-      style={{ flexGrow: Math.max(countDays(start, end), 1) }}
+      className={isToCome ? 'is-to-come' : undefined}
+      style={{ ...inMaterial(materialOf(stage)), flexGrow: Math.max(countDays(start, end), 1) }}
     />
   );
 }

@@ -49,7 +49,7 @@ function Beside({ token, page }: { token: string; page: JobPage }) {
   return (
     <div className="stack job-head__beside">
       {hold && (
-        <div className="job-hold">
+        <div className="job-hold dot--orange">
           <b>{hold.title}</b>
           <p>{hold.text}</p>
         </div>

@@ -25,7 +25,7 @@ export function JobStages({ page }: { page: JobPage }) {
         {stages.map((stage, at) => (
           <li
             key={stage.key}
-            className={`is-${stage.state}${hold && stage.state === 'under-way' ? ' is-held' : ''}`}
+            className={`is-${stage.state}${hold && stage.state === 'under-way' ? ' is-held dot--orange' : ''}`}
             aria-current={stage.state === 'under-way' ? 'step' : undefined}
           >
             <span className="payments__n" aria-hidden="true">

@@ -35,7 +35,7 @@ export function ReleasePack({ token, page, fingerprint }: PackProps) {
             <CheckPart key={check.key} token={token} page={page} check={check} />
           ))}
         </div>
-        <div className="stack stack--wide release-pack__rail">
+        <div className="stack release-pack__rail">
           {page.pdf && (
             <>
               <section className="quote-files" aria-labelledby="pack-files">
@@ -173,7 +173,7 @@ function PackRows({ table: { columns, rows }, balance }: { table: PackTable; bal
 
 function Draft({ page: { logbook } }: Pick<PackProps, 'page'>) {
   return (
-    <div className="stack stack--close card release-pack__paper">
+    <div className="stack card release-pack__paper">
       <p className="release-pack__draft">{DRAFT_HEADING}</p>
       {logbook.map(({ about, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never move

@@ -40,7 +40,7 @@ export function GooglePhotosPage() {
     <main id="main" className="wrap page page--long google-photos-page">
       <h1 className="h2">{PHOTOS_STATUS.title}</h1>
       <p className="muted">{PHOTOS_STATUS.hint}</p>
-      <div className="google-photos">
+      <div className="stack google-photos">
         {result && (
           <p
             className={`google-photos__note ${result === 'connected' ? 'google-photos__note--good' : ''}`}

@@ -38,8 +38,8 @@ export function RecordsPage({ title, note, actions, children }: PageProps) {
 
 type PagesQuery = Pick<
   UseInfiniteQueryResult,
-  'isPending' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
->;
+  'isPending' | 'isFetching' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage'
+> & { fetchNextPage: () => Promise<unknown> };
 
 interface RecordsProps<Row> {
   /** Such as 'passports'. */
@@ -51,8 +51,6 @@ interface RecordsProps<Row> {
   total: string | undefined;
   /** Selects the rows on the page; each has its link marked with `data-open`. */
   selector?: string;
-  /** Loads the next page, by default without more. */
-  onMore?: () => Promise<unknown>;
   loading?: ReactNode;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
@@ -60,7 +58,7 @@ interface RecordsProps<Row> {
 
 /** Records that load page by page, in their states: loading, failed, empty, loaded. */
 export function Records<Row>(props: RecordsProps<Row>) {
-  const { what, query, rows, total, selector = ROWS, onMore = query.fetchNextPage, loading, empty, children } = props;
+  const { what, query, rows, total, selector = ROWS, loading, empty, children } = props;
   if (!rows)
     return query.isPending || query.isFetching ? (
       (loading ?? <Loading what={what} />)
@@ -77,7 +75,7 @@ export function Records<Row>(props: RecordsProps<Row>) {
         of={total}
         hasMore={query.hasNextPage}
         busy={query.isFetchingNextPage}
-        onMore={() => void onMore()}
+        onMore={() => void query.fetchNextPage()}
       />
     </>
   );

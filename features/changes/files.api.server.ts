@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireRight } from '#server/http/session.ts';
-import { pdfFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
+import { exactFiles } from '#server/http/stored-file.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES } from './constants.ts';
@@ -13,8 +14,6 @@ import { unwrapAtDesk } from './outcome.api.server.ts';
 import { nameFile } from './sending/store.server.ts';
 import { findFiles, findRow, toSent } from './store.server.ts';
 
-const EXACT_FILE = 'The exact file the customer received.';
-
 /** `/api/jobs/{id}/changes/{number}`: the customer's link, and what proves the answers. */
 export function changeFilesApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
   async function find(params: z.infer<typeof changeParams>) {
@@ -23,6 +22,9 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
     if (!sent) throw new Problem(404, CHANGE_MESSAGES.noFile);
     return { sent, name: nameFile(sent.document), ...(await findFiles(db, sent.row.id)) };
   }
+  type Request = FastifyRequest<{ Params: z.infer<typeof changeParams> }>;
+  const about = { description: 'The exact file the customer received.', missing: CHANGE_MESSAGES.noFile };
+  const files = exactFiles<Request>(storage, about);
   return async (app) => {
     const route = endpoints(app, { tag: 'Change orders', guard: requireRight('changes'), params: changeParams });
 
@@ -41,40 +43,26 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
       },
     });
 
-    route('GET /:id/changes/:number/pdf', {
-      summary: 'A change order as a PDF',
-      description: EXACT_FILE,
-      gives: fileAnswer('application/pdf'),
-      async handle(request, reply) {
-        const { sent, name } = await find(request.params);
-        return sendStoredFile({ storage, request, reply }, pdfFile(sent.row.pdfKey, name), CHANGE_MESSAGES.noFile);
-      },
-    });
-
-    route('GET /:id/changes/:number/answered.pdf', {
-      summary: 'A change order as a PDF, with its answers',
-      description: EXACT_FILE,
-      gives: fileAnswer('application/pdf'),
-      async handle(request, reply) {
-        const { name, pdfKey } = await find(request.params);
-        const answered = pdfFile(pdfKey, `${name} answered`);
-        return sendStoredFile({ storage, request, reply }, answered, CHANGE_MESSAGES.noFile);
-      },
-    });
-
-    route('GET /:id/changes/:number/record.json', {
-      summary: 'The record of the answers',
-      description: EXACT_FILE,
-      gives: fileAnswer('application/json'),
-      async handle(request, reply) {
-        const { name, record } = await find(request.params);
-        if (record === null) throw new Problem(404, CHANGE_MESSAGES.noFile);
-        return sendStoredJson(reply, record, `${name} record.json`);
-      },
-    });
+    route(
+      'GET /:id/changes/:number/pdf',
+      files.pdf('A change order as a PDF', async ({ params }) => {
+        const { sent, name } = await find(params);
+        return [sent.row.pdfKey, name];
+      }),
+    );
+    route(
+      'GET /:id/changes/:number/answered.pdf',
+      files.pdf('A change order as a PDF, with its answers', async ({ params }) => {
+        const { name, pdfKey } = await find(params);
+        return [pdfKey, `${name} answered`];
+      }),
+    );
+    route(
+      'GET /:id/changes/:number/record.json',
+      files.json('The record of the answers', async ({ params }) => {
+        const { name, record } = await find(params);
+        return [record, `${name} record`];
+      }),
+    );
   };
-}
-
-export function fileAnswer(type: 'application/pdf' | 'application/json') {
-  return { description: 'The file', content: { [type]: { schema: z.unknown() } } };
 }

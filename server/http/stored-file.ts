@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Storage } from '../storage/storage.ts';
+import { mediaAnswer } from './api-docs.ts';
 import { Problem } from './problem.ts';
 
 /** A stored file and the name for saving it. */
@@ -35,12 +37,44 @@ export async function sendStoredFile(
 }
 
 /** Sends stored JSON as it is, to be saved. */
-export function sendStoredJson(reply: FastifyReply, text: string, name: string): FastifyReply {
+function sendStoredJson(reply: FastifyReply, text: string, name: string): FastifyReply {
   return reply
     .header('content-disposition', disposition({ shows: 'attachment', name }))
     .type('application/json; charset=utf-8')
     .serializer((stored: unknown) => stored as string)
     .send(text);
+}
+
+/**
+ * Endpoints that send files as they were stored and hashed. `find` returns the key of a PDF, or the text of a JSON file, and
+ * the name for saving it, without its extension; null is a 404 with `missing`.
+ */
+export function exactFiles<Request extends FastifyRequest>(
+  storage: Storage,
+  about: { description: string; missing: string },
+) {
+  const { description, missing } = about;
+  type Find = (request: Request) => Promise<readonly [stored: string | null, name: string]>;
+  return {
+    pdf: (summary: string, find: Find) => ({
+      summary,
+      description,
+      gives: mediaAnswer('The file', 'application/pdf'),
+      async handle(request: Request, reply: FastifyReply) {
+        return sendStoredFile({ storage, request, reply }, pdfFile(...(await find(request))), missing);
+      },
+    }),
+    json: (summary: string, find: Find) => ({
+      summary,
+      description,
+      gives: { description: 'The file', content: { 'application/json': { schema: z.unknown() } } },
+      async handle(request: Request, reply: FastifyReply) {
+        const [text, name] = await find(request);
+        if (text === null) throw new Problem(404, missing);
+        return sendStoredJson(reply, text, `${name}.json`);
+      },
+    }),
+  };
 }
 
 /** A Content-Disposition with the file's name. RFC 6266. */

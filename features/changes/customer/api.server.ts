@@ -11,7 +11,7 @@ import { throughLink } from '#features/offers/decisions/rules.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
-import { pdfFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
+import { exactFiles, sendStoredFile } from '#server/http/stored-file.ts';
 import { askApi } from '#server/link-questions.ts';
 import type { Link } from '#server/links.store.server.ts';
 import {
@@ -27,7 +27,6 @@ import type { Services } from '#server/services.ts';
 import { CHANGE_MESSAGES, findRefusal } from '../constants.ts';
 import { type ChangePage, changePage, linkAnswers } from '../contract.ts';
 import { answerChange, type ChangeServices } from '../deciding/decide.api.server.ts';
-import { fileAnswer } from '../files.api.server.ts';
 import { unwrapChange } from '../outcome.api.server.ts';
 import { findPhoto } from '../photos/store.server.ts';
 import { nameFile } from '../sending/store.server.ts';
@@ -87,50 +86,40 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       handle: async (request) => readPage(services, (await findByLink(services, request)).sent.row.id),
     });
 
-    route('GET /:token/document.json', {
-      summary: 'The document of a change order',
-      description: EXACT_BYTES,
-      gives: fileAnswer('application/json'),
-      async handle(request, reply) {
-        const { sent } = await findByLink(services, request);
-        return sendStoredJson(reply, sent.row.document, `${nameFile(sent.document)}.json`);
-      },
-    });
+    const files = exactFiles(storage, { description: EXACT_BYTES, missing: CHANGE_MESSAGES.noFile });
+    async function find(request: FastifyRequest) {
+      const { sent } = await findByLink(services, request);
+      return { ...sent, name: nameFile(sent.document) };
+    }
 
-    route('GET /:token/record.json', {
-      summary: 'The record of the answers',
-      description: EXACT_BYTES,
-      gives: fileAnswer('application/json'),
-      async handle(request, reply) {
-        const { sent } = await findByLink(services, request);
-        const { record } = await findFiles(db, sent.row.id);
-        if (record === null) throw new Problem(404, CHANGE_MESSAGES.noFile);
-        return sendStoredJson(reply, record, `${nameFile(sent.document)} record.json`);
-      },
-    });
-
-    route('GET /:token/pdf', {
-      summary: 'A change order as a PDF',
-      description: EXACT_BYTES,
-      gives: fileAnswer('application/pdf'),
-      async handle(request, reply) {
-        const { sent } = await findByLink(services, request);
-        const stored = pdfFile(sent.row.pdfKey, nameFile(sent.document));
-        return sendStoredFile({ storage, request, reply }, stored, CHANGE_MESSAGES.noFile);
-      },
-    });
-
-    route('GET /:token/answered.pdf', {
-      summary: 'A change order as a PDF, with its answers',
-      description: EXACT_BYTES,
-      gives: fileAnswer('application/pdf'),
-      async handle(request, reply) {
-        const { sent } = await findByLink(services, request);
-        const { pdfKey } = await findFiles(db, sent.row.id);
-        const stored = pdfFile(pdfKey, `${nameFile(sent.document)} answered`);
-        return sendStoredFile({ storage, request, reply }, stored, CHANGE_MESSAGES.noFile);
-      },
-    });
+    route(
+      'GET /:token/document.json',
+      files.json('The document of a change order', async (request) => {
+        const { row, name } = await find(request);
+        return [row.document, name];
+      }),
+    );
+    route(
+      'GET /:token/record.json',
+      files.json('The record of the answers', async (request) => {
+        const { row, name } = await find(request);
+        return [(await findFiles(db, row.id)).record, `${name} record`];
+      }),
+    );
+    route(
+      'GET /:token/pdf',
+      files.pdf('A change order as a PDF', async (request) => {
+        const { row, name } = await find(request);
+        return [row.pdfKey, name];
+      }),
+    );
+    route(
+      'GET /:token/answered.pdf',
+      files.pdf('A change order as a PDF, with its answers', async (request) => {
+        const { row, name } = await find(request);
+        return [(await findFiles(db, row.id)).pdfKey, `${name} answered`];
+      }),
+    );
 
     route('GET /:token/photos/:photoId', {
       summary: 'A photo of a change order',

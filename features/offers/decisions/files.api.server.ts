@@ -12,16 +12,12 @@ import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
-import { pdfFile, sendStoredFile, sendStoredJson } from '#server/http/stored-file.ts';
+import { exactFiles, sendStoredFile } from '#server/http/stored-file.ts';
 import { linkParams } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { DECISION_MESSAGES } from './constants.ts';
 import { findByLink, group } from './link.api.server.ts';
 import { findFiles, findSentOffer } from './store.server.ts';
-
-const JSON_FILE = { description: 'The file', content: { 'application/json': { schema: z.unknown() } } };
-const EXACT_BYTES = 'The exact bytes that were stored and hashed.';
-const PDF_FILE = mediaAnswer('The file', 'application/pdf');
 
 /** The files of a quote behind its private link. */
 export function filesApi(services: Services): FastifyPluginAsyncZod {
@@ -29,50 +25,37 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, group);
 
-    route('GET /:token/document.json', {
-      summary: 'The document of a quote',
-      description: EXACT_BYTES,
-      gives: JSON_FILE,
-      async handle(request, reply) {
-        const { sent } = await findByLink(services, request);
-        return sendStoredJson(reply, sent.version.document, `${nameOf(sent)}.json`);
-      },
-    });
+    const about = { description: 'The exact bytes that were stored and hashed.', missing: DECISION_MESSAGES.noFile };
+    const files = exactFiles(storage, about);
 
-    route('GET /:token/record.json', {
-      summary: 'The record of its decision',
-      description: EXACT_BYTES,
-      gives: JSON_FILE,
-      async handle(request, reply) {
+    route(
+      'GET /:token/document.json',
+      files.json('The document of a quote', async (request) => {
         const { sent } = await findByLink(services, request);
-        const { record } = await findFiles(db, sent);
-        if (record === null) throw new Problem(404, DECISION_MESSAGES.noFile);
-        return sendStoredJson(reply, record, `${nameOf(sent)} record.json`);
-      },
-    });
-
-    route('GET /:token/pdf', {
-      summary: 'A quote as a PDF',
-      description: EXACT_BYTES,
-      gives: PDF_FILE,
-      async handle(request, reply) {
+        return [sent.version.document, nameOf(sent)];
+      }),
+    );
+    route(
+      'GET /:token/record.json',
+      files.json('The record of its decision', async (request) => {
         const { sent } = await findByLink(services, request);
-        const file = pdfFile(sent.version.pdfKey, nameOf(sent));
-        return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
-      },
-    });
-
-    route('GET /:token/accepted.pdf', {
-      summary: 'The accepted quote as a PDF, with the acceptance',
-      description: EXACT_BYTES,
-      gives: PDF_FILE,
-      async handle(request, reply) {
+        return [(await findFiles(db, sent)).record, `${nameOf(sent)} record`];
+      }),
+    );
+    route(
+      'GET /:token/pdf',
+      files.pdf('A quote as a PDF', async (request) => {
         const { sent } = await findByLink(services, request);
-        const { pdfKey } = await findFiles(db, sent);
-        const file = pdfFile(pdfKey, `${nameOf(sent)} accepted`);
-        return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
-      },
-    });
+        return [sent.version.pdfKey, nameOf(sent)];
+      }),
+    );
+    route(
+      'GET /:token/accepted.pdf',
+      files.pdf('The accepted quote as a PDF, with the acceptance', async (request) => {
+        const { sent } = await findByLink(services, request);
+        return [(await findFiles(db, sent)).pdfKey, `${nameOf(sent)} accepted`];
+      }),
+    );
 
     route('GET /:token/photos/:photoId', {
       summary: 'A photo of a quote',
@@ -94,36 +77,33 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
 
 /** `/api/offers/{id}`: what proves an acceptance, for the shop. */
 export function deskFilesApi({ db, storage }: Services): FastifyPluginAsyncZod {
-  async function findAccepted(request: FastifyRequest<{ Params: { id: number } }>) {
+  type Request = FastifyRequest<{ Params: { id: number } }>;
+  async function findAccepted(request: Request) {
     const sent = await findSentOffer(db, request.params.id);
     const files = sent && (await findFiles(db, sent));
     if (!files?.record || !files.pdfKey) throw new Problem(404, DECISION_MESSAGES.noFile);
     await recordAccess(db, { kind: 'opened', quoteId: sent!.offer.quoteId }, authorOf(request));
     return { name: nameOf(sent!), record: files.record, pdfKey: files.pdfKey };
   }
+  const about = { description: 'The exact file the customer received.', missing: DECISION_MESSAGES.noFile };
+  const files = exactFiles<Request>(storage, about);
   return async (app) => {
     const route = endpoints(app, { tag: 'Offers', guard: requireRight('quotes'), params: idParams });
 
-    route('GET /:id/accepted.pdf', {
-      summary: 'An accepted quote as a PDF',
-      description: 'The exact file the customer received.',
-      gives: PDF_FILE,
-      async handle(request, reply) {
+    route(
+      'GET /:id/accepted.pdf',
+      files.pdf('An accepted quote as a PDF', async (request) => {
         const { name, pdfKey } = await findAccepted(request);
-        const file = pdfFile(pdfKey, `${name} accepted`);
-        return sendStoredFile({ storage, request, reply }, file, DECISION_MESSAGES.noFile);
-      },
-    });
-
-    route('GET /:id/record.json', {
-      summary: 'The record of an acceptance',
-      description: 'The exact file the customer received.',
-      gives: JSON_FILE,
-      async handle(request, reply) {
+        return [pdfKey, `${name} accepted`];
+      }),
+    );
+    route(
+      'GET /:id/record.json',
+      files.json('The record of an acceptance', async (request) => {
         const { name, record } = await findAccepted(request);
-        return sendStoredJson(reply, record, `${name} record.json`);
-      },
-    });
+        return [record, `${name} record`];
+      }),
+    );
   };
 }
 

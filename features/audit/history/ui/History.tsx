@@ -42,11 +42,10 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
   return (
     <Records
       what="history"
-      query={query}
+      query={{ ...query, fetchNextPage: showEarlier }}
       rows={rows}
       total={undefined}
       selector=".history > li"
-      onMore={showEarlier}
       loading={<Spinner>Loading the history...</Spinner>}
       empty={
         <p className="empty" role="status">

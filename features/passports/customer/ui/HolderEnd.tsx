@@ -1,5 +1,6 @@
 import { formatDay } from '#time/format-day.ts';
 import '#ui/form.css';
+import type { ComponentProps } from 'react';
 import { Done } from '#features/site/ui/Done.tsx';
 import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
 import { shopDay } from '#time/shop-time.ts';
@@ -111,29 +112,15 @@ function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPo
         stops working and theirs starts{along}.
       </p>
       <input type="hidden" name="intent" value="transfer" />
-      <div className="field">
-        <label htmlFor="buyer">
-          Buyer’s email <span className="req">*</span>
-        </label>
-        <input
-          id="buyer"
-          name="toEmail"
-          type="email"
-          className="input"
-          required
-          maxLength={255}
-          autoComplete="off"
-          {...(problem && { autoFocus: true })}
-          defaultValue={problem?.value}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'buyer-error' : undefined}
-        />
-        {problem && (
-          <p className="error" id="buyer-error" role="alert">
-            {problem.message}
-          </p>
-        )}
-      </div>
+      <PostField
+        id="buyer"
+        label="Buyer’s email"
+        name="toEmail"
+        type="email"
+        maxLength={255}
+        autoComplete="off"
+        refused={problem}
+      />
       <p className="row">
         <Button type="submit" variant="primary">
           Offer the passport
@@ -188,33 +175,40 @@ export function BuyerEnd({ page, refused }: { page: BuyerPassport; refused: Refu
         You’ll get your own link with the documents, and the seller’s link stops working.{' '}
         {describeSale(page.works[0], 'buyer')}
       </p>
-      <div className="field">
-        <label htmlFor="name">
-          Your name <span className="req">*</span>
-        </label>
-        <input
-          id="name"
-          name="name"
-          className="input"
-          required
-          maxLength={200}
-          autoComplete="name"
-          {...(refused && { autoFocus: true })}
-          defaultValue={refused?.value}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={refused ? 'name-error' : undefined}
-        />
-        {refused && (
-          <p className="error" id="name-error" role="alert">
-            {refused.message}
-          </p>
-        )}
-      </div>
+      <PostField id="name" label="Your name" name="name" maxLength={200} autoComplete="name" refused={refused} />
       <p className="row">
         <Button type="submit" variant="primary">
           Accept the passport
         </Button>
       </p>
     </form>
+  );
+}
+
+type PostFieldProps = { id: string; label: string; refused: RefusedPost | null } & ComponentProps<'input'>;
+
+/** The field of a form that is posted without JavaScript, with what the server refused. */
+function PostField({ id, label, refused, ...input }: PostFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} <span className="req">*</span>
+      </label>
+      <input
+        id={id}
+        className="input"
+        required
+        {...input}
+        {...(refused && { autoFocus: true })}
+        defaultValue={refused?.value}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused ? `${id}-error` : undefined}
+      />
+      {refused && (
+        <p className="error" id={`${id}-error`} role="alert">
+          {refused.message}
+        </p>
+      )}
+    </div>
   );
 }

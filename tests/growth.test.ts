@@ -139,14 +139,20 @@ describe('one request takes no more than its share of the main thread, however l
     expect(await faultOf(site, grow, HEAD_CHARS)).toBeNull();
   });
 
-  test.each(Object.entries(FORM_BODIES))('a form with %s', { timeout: 60_000 }, async (_name, body) => {
-    expect(forms.length).toBeGreaterThan(15);
-    for (const url of forms)
-      for (const chars of [FIELD_CHARS, FORM_CHARS, BODY_CHARS]) {
-        const grow: Grow = (n) => ({ method: 'POST', url, headers: FORM, payload: body(n) });
-        expect(await faultOf(site, grow, chars), url).toBeNull();
-      }
-  });
+  test.each(Object.entries(FORM_BODIES).map(([name, body], kind) => ({ name, body, kind })))(
+    'a form with $name',
+    {
+      timeout: 60_000,
+    },
+    async ({ body, kind }) => {
+      expect(forms.length).toBeGreaterThan(15);
+      for (const url of share(forms, kind))
+        for (const chars of [FIELD_CHARS, FORM_CHARS, BODY_CHARS]) {
+          const grow: Grow = (n) => ({ method: 'POST', url, headers: FORM, payload: body(n) });
+          expect(await faultOf(site, grow, chars), url).toBeNull();
+        }
+    },
+  );
 
   test.each(SCHEME_ADDRESSES)('a scheme that is new at %s', async (address) => {
     const ratios: number[] = [];
@@ -219,8 +225,7 @@ describe('one request takes no more than its share of the main thread, however l
     'a JSON body with $name',
     { timeout: 60_000 },
     async ({ bodyFor, kind }) => {
-      // The gate sends each call a third of the kinds.
-      for (const { method, url, maxBytes, operation } of calls.filter((_, at) => isFullRun || (at + kind) % 3 === 0)) {
+      for (const { method, url, maxBytes, operation } of share(calls, kind)) {
         const body = bodyFor(operation);
         const grow: Grow = (n) => ({ method, url, headers: JSON_TYPE, payload: body(n) });
         const most = (0.99 * maxBytes * maxBytes) / Math.max(maxBytes, Buffer.byteLength(body(maxBytes)));
@@ -229,6 +234,9 @@ describe('one request takes no more than its share of the main thread, however l
     },
   );
 });
+
+/** The gate sends each form and each call a third of the kinds. */
+const share = <Each>(all: Each[], kind: number) => all.filter((_, at) => isFullRun || (at + kind) % 3 === 0);
 
 /** Those that draw a scheme, by its code or by the token of its link. */
 const SCHEME_ADDRESSES = [

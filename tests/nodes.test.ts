@@ -13,7 +13,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { ADMIN } from './support/api.ts';
 import { answersOf, changeBodyOf } from './support/changes.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
-import { emptyLocation, engines } from './support/database.ts';
+import { emptyLocation, processEngines } from './support/database.ts';
 import { completeOffer } from './support/offers.ts';
 import { paceByClock } from './support/pace.ts';
 import { acceptanceOf } from './support/sent-offers.ts';
@@ -48,7 +48,7 @@ async function shared(location: DatabaseLocation): Promise<Record<string, string
   };
 }
 
-async function startPair(engine: (typeof engines)[number]): Promise<Pair> {
+async function startPair(engine: (typeof processEngines)[number]): Promise<Pair> {
   const empty = await emptyLocation(engine);
   // The site names its file itself.
   const location = empty.engine === 'sqlite' ? { ...empty, file: join(empty.file, '..', 'flatirons.sqlite') } : empty;
@@ -116,7 +116,7 @@ async function cookieFrom(site: Site): Promise<string> {
     .join('; ');
 }
 
-describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
+describe.each(processEngines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
   let pair: Pair;
   let cookie = '';
   beforeAll(async () => {

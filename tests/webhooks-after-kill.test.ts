@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addEndpoint } from '#features/webhooks/store.server.ts';
 import { onCleanUp } from './support/clean-up.ts';
-import { engines, freshDatabase } from './support/database.ts';
+import { freshDatabase, processEngines } from './support/database.ts';
 import { startReceiver, verify } from './support/webhook-receiver.ts';
 
 const SECRET = 'the secret of the site, long enough';
 const SCRIPT = join(import.meta.dirname, 'support', 'webhook-worker.ts');
 
-describe.each(engines)('a webhook on %s', (engine) => {
+describe.each(processEngines)('a webhook on %s', (engine) => {
   it('arrives under its id although its sender was killed after the commit, and in the middle of a try', {
     timeout: 60_000,
   }, async () => {

@@ -30,7 +30,7 @@ function open(location: DatabaseLocation): Db {
 }
 
 /** An older migration does not change any more: `npm run test:all` begins at each. */
-const NEWEST = 4;
+const NEWEST = 2;
 const STARTS = isFullRun ? MIGRATION_NAMES : [MIGRATION_NAMES[0]!, ...MIGRATION_NAMES.slice(-NEWEST)];
 
 /** Without the time that migration 0016_hold_expiry writes into each hold. */

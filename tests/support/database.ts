@@ -13,6 +13,9 @@ export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'pos
 /** The engines for tests of what does not depend on SQL, such as validation: PostgreSQL in `npm run test:all` only. */
 export const httpEngines: Engine[] = isFullRun ? engines : ['sqlite'];
 
+/** The engine for tests that start processes, whose statements tests of stores run on both: both in `npm run test:all`. */
+export const processEngines: Engine[] = isFullRun ? engines : engines.slice(-1);
+
 /** `it` within `describe.each(engines)`, for tests whose statements others run too: once, as those of `httpEngines`. */
 export function onceOf(engine: Engine): Pick<typeof it, 'each'> & ((title: string, test: () => unknown) => void) {
   return httpEngines.includes(engine) ? it : Object.assign(() => {}, { each: () => () => {} });

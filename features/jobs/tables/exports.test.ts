@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
-import { engines, freshDatabase } from '#tests/support/database.ts';
+import { engines, freshDatabase, onceOf } from '#tests/support/database.ts';
 import { invoiceTable } from './rules.ts';
 import { findInvoiceLines } from './store.server.ts';
 
@@ -58,8 +58,8 @@ async function insertJob(db: Db, n: number, contractCents: number, changes: read
       .execute();
 }
 
-describe.each(engines)('the invoices for QuickBooks on %s', (engine) => {
-  it('come to what was agreed and approved, to the cent', { timeout: 60_000 }, async () => {
+describe.each(engines)('the invoices for QuickBooks on %s', { timeout: 60_000 }, (engine) => {
+  onceOf(engine)('come to what was agreed and approved, to the cent', async () => {
     const { db } = await freshDatabase(engine);
     let agreed = 0;
     const cents = (most: number) => Math.floor(Math.random() * most);

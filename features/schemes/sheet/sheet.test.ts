@@ -6,6 +6,7 @@ import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError, WorkerPool } from '#features/workers/queue.process.server.ts';
 import { startApp, type TestApp } from '#tests/support/api.ts';
 import { readPdf } from '#tests/support/pdf.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { SEED_SCHEMES } from '../built-in/seeds.ts';
 import { COATINGS_SETTING } from '../coatings/contract.ts';
 import { SCHEME_MESSAGES } from '../constants.ts';
@@ -96,12 +97,15 @@ describe('the sheet', () => {
     expect(second!.flatMap(({ alt }) => alt ?? [])).toContainEqual(expect.stringContaining(`${mark} on a grid`));
   });
 
-  test.each(LAYOUT_IDS)('of the largest airplane without a mark fits two pages, too: %s', async (layout) => {
-    const bytes = await makeSheet({ ...orderOf(seedScheme(layout, 'GLF5')), link: null });
-    const { title, pages } = await readPdf(bytes);
-    expect([title, pages.length]).toEqual(['Paint scheme for a Gulfstream V', 2]);
-    expect(bytes.length).toBeLessThan(MAX_BYTES);
-  });
+  test.each(isFullRun ? LAYOUT_IDS : LAYOUT_IDS.slice(0, 2))(
+    'of the largest airplane without a mark fits two pages, too: %s',
+    async (layout) => {
+      const bytes = await makeSheet({ ...orderOf(seedScheme(layout, 'GLF5')), link: null });
+      const { title, pages } = await readPdf(bytes);
+      expect([title, pages.length]).toEqual(['Paint scheme for a Gulfstream V', 2]);
+      expect(bytes.length).toBeLessThan(MAX_BYTES);
+    },
+  );
 
   it('names a color that is no longer offered, and the wish for a smaller mark', async () => {
     const order = orderOf(schemeOf(`${CODE}s`));

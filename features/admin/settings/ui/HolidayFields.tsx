@@ -12,7 +12,7 @@ export function HolidayFields({ open, onChange }: HolidayProps) {
       <legend>Federal holidays</legend>
       <p className="muted sm">You’re closed on these days every year. Check a holiday to take appointments that day.</p>
       {FEDERAL_HOLIDAYS.map((holiday) => (
-        <label key={holiday}>
+        <label key={holiday} className="check-row set__check">
           <input
             type="checkbox"
             checked={open.includes(holiday)}

@@ -93,7 +93,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
               <span>
                 {photo.caption || formatAt(photo.createdAt)}
                 {!photo.visible && (
-                  <span className="job-photo-grid__hidden">
+                  <span className="job-photo-grid__hidden job-warn">
                     <Icon of={lockKeyhole} /> shop only
                   </span>
                 )}

@@ -28,7 +28,9 @@ export function MailItem({ mail }: { mail: ListedMail }) {
           {quoteId !== null && (
             <>
               {'\u00a0· '}
-              <Link to={`/admin/quotes/${quoteId}`}>Open lead</Link>
+              <Link className="tap" to={`/admin/quotes/${quoteId}`}>
+                Open lead
+              </Link>
             </>
           )}
         </p>

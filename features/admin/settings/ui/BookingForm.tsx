@@ -1,3 +1,4 @@
+import '#ui/pick.css';
 import './booking.css';
 import { useId, useState } from 'react';
 import type { BookingHours } from '#features/appointments/contract.ts';
@@ -56,7 +57,7 @@ function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
     <fieldset className="row row--tight set__slots">
       <legend>{day}</legend>
       {offered.map((time) => (
-        <label key={time}>
+        <label key={time} className="pick">
           <input
             type="checkbox"
             checked={times.includes(time)}

@@ -1,3 +1,4 @@
+import '#ui/pick.css';
 import './booking.css';
 import { DOLLARS, type NumberKind } from '#features/fields/numbers/rules.ts';
 import type { Shop } from '#features/shop/contract.ts';
@@ -107,7 +108,7 @@ function WorkDays({ days, onChange }: { days: Shop['workDays']; onChange: (days:
     <fieldset className="row row--tight set__slots">
       <legend>Work days</legend>
       {WEEKDAYS.map((day) => (
-        <label key={day}>
+        <label key={day} className="pick">
           <input
             type="checkbox"
             checked={days.includes(day)}

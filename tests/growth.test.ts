@@ -157,7 +157,8 @@ describe('one request takes no more than its share of the main thread, however l
   test.each(SCHEME_ADDRESSES)('a scheme that is new at %s', async (address) => {
     const ratios: number[] = [];
     unit ??= pace();
-    for (let tried = 0; tried < TRIES; tried += 1) {
+    // As `leastRatio`, which would draw the same scheme again.
+    for (let tried = 0; tried < TRIES && !ratios.some((ratio) => ratio < MAX_RATIO); tried += 1) {
       const code = newSchemeCode();
       const { token } = (await site.post('/api/schemes', { code })).json();
       const url = address.replace('CODE', code).replace('TOKEN', token);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, test
 
 test.describe.configure({ timeout: 90_000 });
 
-test('the board moves a quote with the select and by dragging', { tag: '@desktop' }, async ({
+test('the board moves a quote with the select and by dragging', { tag: ['@desktop', '@all'] }, async ({
   page,
   request,
   mark,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open
 // A refused address is an answer with status 400.
 test.use({ expectedErrors: /400/ });
 
-test('an admin makes a calendar feed, adds a webhook and tests it', { tag: '@phone' }, async ({ page }) => {
+test('an admin makes a calendar feed, adds a webhook and tests it', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await logIn(page);
   await open(page, '/admin/connections');
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar and webhooks' })).toBeVisible();

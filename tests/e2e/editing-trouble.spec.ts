@@ -129,7 +129,10 @@ test.describe('the owner’s edits survive failures:', () => {
     expect(await service()).toMatchObject({ badge: 'Second', imageAlt: 'Theirs' });
   });
 
-  test('a draft survives an offline save, an expired session, and a conflict @phone', async ({ page, playwright }) => {
+  test('a draft survives an offline save, an expired session, and a conflict @phone', { tag: '@all' }, async ({
+    page,
+    playwright,
+  }) => {
     // Edit mode reads the records anew, which must not meet the tunnel.
     const records = ['services', 'projects', 'testimonials', 'faqs'];
     const read = Promise.all(records.map((name) => page.waitForResponse(`**/api/${name}`)));

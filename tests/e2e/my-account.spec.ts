@@ -2,7 +2,11 @@ import { ADMIN } from './admin.ts';
 import { invitationLink, newAccount, openAccountPage } from './own-account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test, toastOf } from './test.ts';
 
-test('an admin invites another, who joins by the link, and removes them again', async ({ page, browser, mark }) => {
+test('an admin invites another, who joins by the link, and removes them again', { tag: '@all' }, async ({
+  page,
+  browser,
+  mark,
+}) => {
   const email = `invited-${mark}@example.com`;
   await openAccountPage(page, ADMIN);
   await page.getByLabel('Invite by email').fill(email);

@@ -34,7 +34,7 @@ test.describe('the owner’s pages', () => {
     mailServer?.stop();
   });
 
-  test('a changed phone number and price show on the site', { tag: '@phone' }, async ({ page }) => {
+  test('a changed phone number and price show on the site', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const hours = page.getByRole('region', { name: 'Phone and hours' });
     const phone = hours.getByRole('textbox', { name: 'Phone' });

@@ -15,7 +15,7 @@ const photo = (name: string) => ({
 });
 
 test('a painter works with gloves: starts and undoes, photographs, finds something without a signal, and sees no money', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, context, request, mark }) => {
   await logIn(page);
   const tail = 'N724FA';

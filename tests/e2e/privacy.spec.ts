@@ -9,7 +9,7 @@ test.describe('privacy', () => {
   // The desk may learn of the deletion first and still request the open lead.
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 
-  test('one person’s data is exported and erased, and access to it is logged', { tag: '@phone' }, async ({
+  test('one person’s data is exported and erased, and access to it is logged', { tag: ['@phone', '@all'] }, async ({
     page,
     request,
     mark,

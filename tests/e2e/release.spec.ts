@@ -10,7 +10,7 @@ const photo = () =>
     .toBuffer();
 
 test('checks are done at the desk by keys alone, the job becomes ready and is handed over with its pack', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, mark }) => {
   test.setTimeout(90_000);
   await logIn(page);

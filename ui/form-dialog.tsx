@@ -9,7 +9,10 @@ import { FormContext, useFormContext } from './form-context.ts';
 import { type Failure, failureOf } from './form-failure.ts';
 import { Icon } from './icon.tsx';
 import { circleAlert } from './icons.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { useDraft } from './use-draft.ts';
+
+export { SubmitButton } from './submit-button.tsx';
 
 /** The trimmed texts of a form by name. */
 export type Entered = Readonly<Record<string, string>>;
@@ -163,12 +166,6 @@ export function FormDialog({
 /** A dialog without fields opens on the button that answers it. */
 function focusWithoutFields(button: HTMLButtonElement | null): void {
   if (!button?.form?.querySelector('input, select, textarea')) setAutofocus(button);
-}
-
-/** Sends the form around it, and shows that it is being sent, or `busy` with something else. */
-export function SubmitButton({ busy = false, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
-  const { isBusy = false } = useFormContext();
-  return <Button type="submit" variant="primary" busy={isBusy || busy} {...props} />;
 }
 
 /** Leaves the form around it, but not while it is being sent. */

@@ -12,11 +12,12 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { Button, type ButtonVariant } from './button.tsx';
+import type { ButtonVariant } from './button.tsx';
 import { FormContext, type Refused, type Values } from './form-context.ts';
 import { type FieldErrors, initialFormState, nextFormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { useDeferredWork } from './use-deferred-work.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormSubmit } from './use-form-submit.ts';
@@ -125,6 +126,7 @@ export function Form({
     if (errors[field]) dispatch({ type: 'edited', field });
   }
 
+  const { label, busy: busyLabel, arrow, disabled = false, ...look } = submit;
   // Memoized, so that only a change renders all fields.
   const context = useMemo(
     () => ({ name, errors, refused, values: refused?.values ?? prefilled ?? NO_VALUES, showsRequired: true }),
@@ -147,7 +149,12 @@ export function Form({
         <Summary errors={errors} attempt={attempt} detail={refused?.detail} />
         {children}
         <div className="form__submit">
-          {actions(<SubmitButton {...submit} isBusy={busy} />)}
+          {actions(
+            <SubmitButton {...look} busy={busy} disabled={busy || disabled}>
+              {busy ? busyLabel : label}
+              {!busy && arrow && <Icon of={arrowRight} className="icon--arrow" />}
+            </SubmitButton>,
+          )}
           {persistDraft && (
             <p className="help" role="status">
               {isDraftSaved && DRAFT_SAVED}
@@ -156,29 +163,6 @@ export function Form({
         </div>
       </form>
     </FormContext>
-  );
-}
-
-function SubmitButton({
-  label,
-  busy,
-  variant,
-  block,
-  arrow,
-  disabled,
-  isBusy,
-}: FormProps['submit'] & { isBusy: boolean }) {
-  return (
-    <Button
-      type="submit"
-      variant={variant ?? 'primary'}
-      block={block ?? false}
-      busy={isBusy}
-      disabled={isBusy || (disabled ?? false)}
-    >
-      {isBusy ? busy : label}
-      {!isBusy && arrow && <Icon of={arrowRight} className="icon--arrow" />}
-    </Button>
   );
 }
 

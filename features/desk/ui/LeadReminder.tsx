@@ -4,7 +4,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskForm } from '#ui/form-dialog.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { reminderDrafts } from './desk-drafts.ts';
 import { useReminder } from './use-lead.ts';
 
@@ -29,9 +29,9 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
       send={async () => mutate({ on, about })}
       foot={
         <div className="row">
-          <Button type="submit" variant="line" small busy={isPending}>
+          <SubmitButton variant="line" small busy={isPending}>
             Save reminder
-          </Button>
+          </SubmitButton>
           {remindOn && (
             <Button variant="quiet" small onClick={remove}>
               Remove

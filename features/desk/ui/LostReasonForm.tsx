@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { DESK_LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskForm } from '#ui/form-dialog.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { useStatusChange } from './desk-queries.ts';
 
 export function LostReasonForm({ quote: { id, status, lostReason } }: { quote: Quote }) {
@@ -18,9 +17,9 @@ export function LostReasonForm({ quote: { id, status, lostReason } }: { quote: Q
       send={async () => mutate({ status, reason })}
       foot={
         <div className="row">
-          <Button type="submit" variant="line" small busy={isPending}>
+          <SubmitButton variant="line" small busy={isPending}>
             Save reason
-          </Button>
+          </SubmitButton>
         </div>
       }
     >

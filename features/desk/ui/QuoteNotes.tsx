@@ -3,7 +3,7 @@ import { LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskForm } from '#ui/form-dialog.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { notesDrafts } from './desk-drafts.ts';
 import { type NotesEditorProps, useNotesEditor } from './use-notes-editor.ts';
 
@@ -45,9 +45,9 @@ function NotesEditor(props: NotesEditorProps) {
       send={async () => save()}
       foot={
         <div className="row">
-          <Button type="submit" variant="ink" small busy={isPending}>
+          <SubmitButton variant="ink" small busy={isPending}>
             {isPending ? 'Saving...' : 'Save Notes'}
-          </Button>
+          </SubmitButton>
           <Button variant="quiet" small onClick={discard}>
             Cancel
           </Button>

@@ -3,7 +3,7 @@ import { formatDayRange } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { Field, Input } from '#ui/field.tsx';
-import { DeskForm } from '#ui/form-dialog.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import type { Board, BoardStay } from '../../contract.ts';
@@ -71,9 +71,9 @@ function Fields({
               Use {formatDayRange(verdict.alternative)}
             </Button>
           )}
-          <Button type="submit" variant="ink" busy={isBusy} disabled={isLocked || !isWhole}>
+          <SubmitButton variant="ink" busy={isBusy} disabled={isLocked || !isWhole}>
             Move
-          </Button>
+          </SubmitButton>
           <GiveBack stay={stay} isLocked={isLocked} />
         </div>
       }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskForm } from '#ui/form-dialog.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check as checkIcon, circleAlert, clock } from '#ui/icons.ts';
 import type { Job } from '../../desk/contract.ts';
@@ -131,10 +131,10 @@ function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProp
       send={() => (isOmitting ? editor.omit(reason, doneBy) : editor.finish(doneBy))}
       foot={
         <>
-          <Button type="submit" variant="ink" busy={saving.kind === 'saving'}>
+          <SubmitButton variant="ink" busy={saving.kind === 'saving'}>
             {isOmitting ? 'Does not apply' : 'Done'}
             <span className="vh"> {check.label}</span>
-          </Button>
+          </SubmitButton>
           <Button variant="quiet" onClick={() => setIsOmitting(!isOmitting)}>
             {isOmitting ? 'It applies' : 'Does not apply…'}
             <span className="vh"> {check.label}</span>

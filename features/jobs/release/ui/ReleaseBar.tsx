@@ -4,7 +4,7 @@ import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskForm } from '#ui/form-dialog.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { jobAct } from '../../acts/rules.ts';
 import { nameOf } from '../../board/ui/JobRow.tsx';
@@ -93,11 +93,7 @@ function Deliver({ isBusy, onDeliver }: { isBusy: boolean; onDeliver: (takenBy: 
     <DeskForm
       className="row row--end release-bar__deliver"
       send={async () => onDeliver(takenBy)}
-      foot={
-        <Button type="submit" variant="primary" busy={isBusy}>
-          Deliver
-        </Button>
-      }
+      foot={<SubmitButton busy={isBusy}>Deliver</SubmitButton>}
     >
       <Field
         label="Picked up by"

@@ -52,7 +52,7 @@ export function ColorChips({
         />
       </div>
       {!words && (
-        <fieldset className="row row--tight hues">
+        <fieldset className="hues">
           <legend className="vh">Hue</legend>
           {groups.map(([family]) => (
             <label key={family} className="hue">

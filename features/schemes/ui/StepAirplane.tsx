@@ -87,7 +87,7 @@ export const StepAirplane = memo(function StepAirplane({
       </div>
       {offersLookUp && (
         <noscript>
-          <div className="row row--tight step__actions">
+          <div className="step__actions">
             <Button type="submit" small name={LOOK_UP_BUTTON} value="1">
               Look up
             </Button>

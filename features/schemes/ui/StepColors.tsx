@@ -66,7 +66,7 @@ export const StepColors = memo(function StepColors({ studio }: { studio: StudioS
         ))}
       </div>
       {isAlive && (
-        <div className="row row--tight step__actions">
+        <div className="step__actions">
           <Button small aria-pressed={isSwapping} onClick={() => setSwapping(!isSwapping)}>
             Swap two colors
           </Button>

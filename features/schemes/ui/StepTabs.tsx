@@ -17,7 +17,7 @@ export const StepTabs = memo(function StepTabs({ studio }: { studio: StudioState
           </label>
         ))}
       </fieldset>
-      <div className="row between step-tabs__price">
+      <div className="step-tabs__price">
         <p>
           <span className="sum">{formatTotal(studio.shown.price)}</span>
           <small>{studio.shown.price.summary}</small>

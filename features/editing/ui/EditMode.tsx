@@ -84,7 +84,7 @@ function SwitchedEditMode({ onSwitch }: EditModeProps) {
 
   return (
     <>
-      <section className="edit-bar on-ink" aria-label={EDIT_BAR.region}>
+      <section className="edit-bar on-ink screen-only" aria-label={EDIT_BAR.region}>
         <div className="wrap">
           <div className="row">
             <button type="button" className="switch" role="switch" aria-checked={isOn} onClick={() => setIsOn(!isOn)}>

@@ -76,7 +76,7 @@ function Tools({ board, view, isLocked }: { board: Board | undefined; view: Hang
     </Button>
   );
   return (
-    <div className="row hangar__tools">
+    <div className="row hangar__tools screen-only">
       <nav className="seg hangar__wide" aria-label="Weeks">
         <Link to={viewAddress(view, -step)} preventScrollReset aria-label="Earlier">
           <Icon of={chevronLeft} />
@@ -162,7 +162,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
         />
       )}
       {hasPanels && (
-        <div className="hangar__panels">
+        <div className="hangar__panels screen-only">
           <ArrivalsPart />
           <MoveForm
             {...{ board, chosen, onChoose: choose, isLocked, isBusy }}
@@ -246,7 +246,7 @@ function Legend({ canMove }: { canMove: boolean }) {
         </span>
       </p>
       {canMove && (
-        <p>
+        <p className="screen-only">
           <kbd className="key">Enter</kbd> picks up or drops a bar <kbd className="key">←</kbd>{' '}
           <kbd className="key">→</kbd> a day <kbd className="key">Shift</kbd> a week <kbd className="key">Alt</kbd> the
           last day <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> another spot <kbd className="key">Esc</kbd>{' '}

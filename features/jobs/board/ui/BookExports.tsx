@@ -27,7 +27,7 @@ export function BookExports() {
     />
   );
   return (
-    <details className="jobs__books">
+    <details className="jobs__books screen-only">
       <summary className="muted sm">For your bookkeeping</summary>
       <p className="muted sm">
         Invoices are for jobs delivered in this period, with their approved change orders. Payments are those received

@@ -29,7 +29,7 @@ export function JobBoard({ filter }: { filter: JobListFilter }) {
     <>
       <Columns jobs={page.rows} />
       {page.next && (
-        <p className="row jobs__enter sm">
+        <p className="row jobs__enter screen-only sm">
           The first {page.rows.length.toLocaleString('en-US')} of {page.total.toLocaleString('en-US')} jobs.
           <Link to={`?${addressOf({ ...filter, view: 'list' })}`}>Show all in the list</Link>
         </p>
@@ -63,7 +63,7 @@ function Columns({ jobs }: { jobs: readonly ListedJob[] }) {
           />
         ))}
       </section>
-      <p className="job-board__note muted sm">
+      <p className="job-board__note screen-only muted sm">
         {others.length > 0 && (
           <>
             Interior jobs have their own stages:{' '}
@@ -127,7 +127,7 @@ function ColumnPicker({
   const at = COLUMNS.findIndex(({ key }) => key === picked);
   const [before, after] = [COLUMNS[at - 1], COLUMNS[at + 1]];
   return (
-    <div className="job-board__pick">
+    <div className="job-board__pick screen-only">
       <IconButton
         className="btn--line"
         icon={chevronLeft}

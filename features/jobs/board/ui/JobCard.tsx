@@ -56,7 +56,7 @@ export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { jo
           <CardFacts job={job} />
         </span>
       </Link>
-      <div className="job-card__tools">
+      <div className="job-card__tools screen-only">
         {canMove && (
           <button type="button" aria-label={`Move ${name}`} {...grip(job.id)} onClick={() => choose(job)}>
             <Icon of={gripVertical} />

@@ -44,7 +44,7 @@ export function JobsPage() {
       {isOwner && <NotifyAll moved={counts?.flags.moved ?? 0} />}
       {filter.view === 'board' ? <JobBoard filter={filter} /> : <JobList filter={filter} />}
       {isOwner && counts && counts.open > 0 && (
-        <p className="row jobs__enter muted sm">
+        <p className="row jobs__enter screen-only muted sm">
           Airplanes already in the hangar? <EnterJob />
         </p>
       )}

@@ -38,7 +38,7 @@ export function ReleasePack({ token, page, fingerprint }: PackProps) {
         <div className="stack release-pack__rail">
           {page.pdf && (
             <>
-              <section className="quote-files" aria-labelledby="pack-files">
+              <section className="quote-files screen-only" aria-labelledby="pack-files">
                 <h2 className="h4" id="pack-files">
                   Keep these
                 </h2>

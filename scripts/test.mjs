@@ -21,8 +21,10 @@ if (!chromium)
   );
 const temp = createTempFolder({ inMemory: true });
 exitInOrderOnSignals();
+// Started first: it waits for the network.
+const installing = install();
 const database = await provideTestDatabase(say);
-await install();
+await installing;
 // Each keeps about one processor busy.
 await Promise.all([build(), lintAndTypes()]);
 

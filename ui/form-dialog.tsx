@@ -26,7 +26,7 @@ type DeskFormProps = {
   /** Fields that a failure asks for. They stay until the form is sent. */
   asks?: ((error: unknown) => ReactNode) | undefined;
   /** Shown in place of the sentence about a failure; the sentence by default. */
-  refused?: ((error: unknown) => ReactNode) | undefined;
+  renderFailure?: ((error: unknown) => ReactNode) | undefined;
   /** Clears the fields once they are sent, for the next entry. */
   resetOnSuccess?: boolean;
   /** The buttons, with a `SubmitButton`. */
@@ -40,7 +40,7 @@ export function DeskForm({
   draft: draftName = '',
   send,
   asks,
-  refused,
+  renderFailure,
   resetOnSuccess = false,
   foot,
   children,
@@ -91,7 +91,7 @@ export function DeskForm({
     () => ({ name: '', errors: failure?.errors ?? {}, values: {}, showsRequired: false, isBusy }),
     [failure, isBusy],
   );
-  const inPlace = failure ? refused?.(failure.error) : null;
+  const inPlace = failure ? renderFailure?.(failure.error) : null;
   return (
     <FormContext value={context}>
       <form
@@ -129,7 +129,7 @@ export function FormDialog({
   draft,
   send,
   asks,
-  refused,
+  renderFailure,
   submit,
   cancel = 'Not now',
   isDanger = false,
@@ -147,7 +147,7 @@ export function FormDialog({
           dialog.onClose();
         }}
         asks={asks}
-        refused={refused}
+        renderFailure={renderFailure}
         foot={
           <div className="dialog__foot">
             <CancelButton onClick={dialog.onClose}>{cancel}</CancelButton>

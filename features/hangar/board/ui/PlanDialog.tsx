@@ -54,7 +54,7 @@ export function PlanDialog({
         toast({ title: TITLES[kind], description: `Saved for ${formatDayRange(body)}.` });
       }}
       asks={slipFieldsFor}
-      refused={openDaysOf}
+      renderFailure={openDaysOf}
       onClose={onClose}
     >
       {kind === 'job' && <JobFields suggested={jobId} />}

@@ -142,7 +142,7 @@ function ReasonDialog({ label, message, onClose, onSubmit }: ReasonDialogProps) 
       submit="Move it"
       send={({ reason, note }) => onSubmit({ ...(reason && { reason }), ...(note && { note }) })}
       // The calendar shows it.
-      refused={() => null}
+      renderFailure={() => null}
       onClose={onClose}
     >
       <SlipFields />

@@ -51,7 +51,7 @@ export function ActDialog({ job, act, refusal, onSubmit, onClose }: ActProps) {
       isDanger={act.isDanger}
       draft={actDraft(job, act)}
       send={(entered, fields) => onSubmit(readDetails(entered, fields))}
-      refused={(error) => (reasonProblem(refusalOf(error)) ? null : undefined)}
+      renderFailure={(error) => (reasonProblem(refusalOf(error)) ? null : undefined)}
       onClose={onClose}
     >
       {act.asks?.map((field) => (

@@ -40,7 +40,7 @@ export function FactsDialog({ job, day = '', onClose }: FactsDialogProps) {
         return call({ method: 'PATCH', body });
       }}
       asks={slipFieldsFor}
-      refused={opened.refused}
+      renderFailure={opened.renderFailure}
       onClose={onClose}
     >
       <Field

@@ -53,7 +53,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
         return call({ method: 'PUT', path: '/stages', body });
       }}
       asks={slipFieldsFor}
-      refused={opened.refused}
+      renderFailure={opened.renderFailure}
       onClose={onClose}
     >
       <ol className="stack stack--tight job-stage-rows">

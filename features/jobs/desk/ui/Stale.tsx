@@ -16,7 +16,7 @@ export function useOpened(job: Job, part: (job: Job) => unknown) {
     /** Goes on from the job as it stands now. */
     rebase: () => setOpened(job),
     /** What a form shows about a refused save. `StaleNote` speaks of a conflict. */
-    refused: (): ReactNode => (isStale ? null : undefined),
+    renderFailure: (): ReactNode => (isStale ? null : undefined),
   };
 }
 

@@ -52,7 +52,7 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
     >
       <DeskForm
         send={send}
-        refused={() => <FormProblem>{KEEPS_NO_PHOTOS}</FormProblem>}
+        renderFailure={() => <FormProblem>{KEEPS_NO_PHOTOS}</FormProblem>}
         foot={
           <div className="dialog__foot">
             {chosen.length > 0 && (

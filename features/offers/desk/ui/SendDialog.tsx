@@ -77,7 +77,7 @@ export function SendDialog(props: SendProps) {
         className="stack quote-send"
         draft={`offer-message-${offer.id}`}
         send={send}
-        refused={(error) =>
+        renderFailure={(error) =>
           problemsOf(error).some(({ path }) => FIELDS.includes(path)) ? null : (
             <NotSent error={error} active={isAgain ? undefined : before} />
           )

@@ -111,7 +111,7 @@ export function CoatsEditor({ passport, work }: { passport: Passport; work: Pass
   return (
     <DeskForm
       send={save}
-      refused={problemOfCoat}
+      renderFailure={problemOfCoat}
       foot={
         <p className="row">
           <Button small onClick={() => add(rows.length)}>

@@ -53,7 +53,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
         Your appointment
       </h2>
       <Done of={{ move: REQUEST_ENDS.move, cancel: REQUEST_ENDS.cancel }} />
-      <div className={`request-appointment is-${status}`}>
+      <div className={`card request-appointment is-${status}`}>
         <Icon of={calendarCheck} />
         <div>
           <p className="request-appointment__when">

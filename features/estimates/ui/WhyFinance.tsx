@@ -24,7 +24,7 @@ export function WhyFinance() {
               <h3>
                 <Text k={title} />
               </h3>
-              <p>
+              <p className="muted">
                 <Text k={text} />
               </p>
             </li>

@@ -15,7 +15,7 @@ export function ReferralPair() {
         </p>
       </div>
       <div className="pair__chips">
-        <p className="reward-chip">
+        <p className="on-surface reward-chip">
           <b>
             <Text k="referral.rewards.cash" />
           </b>
@@ -23,7 +23,7 @@ export function ReferralPair() {
             <Text k="referral.hero.cash" />
           </span>
         </p>
-        <p className="reward-chip reward-chip--alodine">
+        <p className="on-surface reward-chip reward-chip--alodine">
           <b>
             <Text k="referral.rewards.discount" />
           </b>
@@ -53,13 +53,13 @@ export function ReferralRewards() {
     <section className="section">
       <div className="wrap">
         <SectionHead title={<Text k="referral.rewards.title" />} lead={<Text k="referral.rewards.lead" />} />
-        <ul className="rewards">
+        <ul className="stack rewards">
           {REWARDS.map(({ figure, text }) => (
             <li key={figure}>
               <p className="figure">
                 <Text k={figure} />
               </p>
-              <p>
+              <p className="muted">
                 <Text k={text} />
               </p>
             </li>

@@ -34,7 +34,7 @@ export function TodayActs({ airplanes }: { airplanes: readonly Airplane[] }) {
                   <StageAirplane type={aircraftType} model={model} material={material} colors={colors} />
                   <span>
                     <b className="plate">{tailNumber ? formatTailNumber(tailNumber) : number}</b>
-                    <small>{[aircraftType, stage].filter(Boolean).join(', ')}</small>
+                    <small className="sub">{[aircraftType, stage].filter(Boolean).join(', ')}</small>
                   </span>
                 </Link>
               </li>

@@ -44,7 +44,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
           <li key={id}>
             <span>
               {text}{' '}
-              <small>
+              <small className="sub">
                 {formatPrice(cents ?? 0)}, {formatDays(days)}
                 {mustDo && ', must be done: a no puts the job on hold'}
               </small>

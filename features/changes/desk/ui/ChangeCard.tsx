@@ -71,7 +71,9 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
               <span>
                 {yes.has(line.id) && <b>{yes.get(line.id) ? 'Yes: ' : 'No: '}</b>}
                 {line.text || 'Work not described yet'}{' '}
-                <small>{[line.mustDo && 'required', describeLine(line)].filter(Boolean).join(', ')}</small>
+                <small className="sub">
+                  {[line.mustDo && 'required', describeLine(line)].filter(Boolean).join(', ')}
+                </small>
               </span>
               <span className="price">{line.cents === null ? 'No price' : formatPrice(line.cents)}</span>
             </li>
@@ -79,7 +81,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
           {!isOver && (
             <li className="change-card__total">
               <span>
-                If all approved <small>{formatDays(all.days) + withTax(all)}</small>
+                If all approved <small className="sub">{formatDays(all.days) + withTax(all)}</small>
               </span>
               <span className="price">{formatPrice(all.totalCents)}</span>
             </li>

@@ -67,7 +67,7 @@ export const LineEditor = memo(function LineEditor(props: LineProps) {
         <TextInput
           field={field('detail')}
           label="Details, also shown to the customer"
-          className="quote-line__detail"
+          className="muted quote-line__detail"
           placeholder="Details, also shown to the customer"
           lines={2}
           value={detail}
@@ -75,7 +75,7 @@ export const LineEditor = memo(function LineEditor(props: LineProps) {
           onText={(typed) => change({ detail: typed })}
         />
       ) : (
-        detail && <p className="quote-line__note">{detail}</p>
+        detail && <p className="muted quote-line__note">{detail}</p>
       )}
       {isActive && <LineTools sectionId={sectionId} line={line} index={index} count={count} />}
       <div className="quote-line__problems">
@@ -160,7 +160,7 @@ function Figures({ sectionId, kind, line }: Pick<LineProps, 'sectionId' | 'kind'
       </div>
       <p className="quote-line__summary">{[formatQuantity(line), taxable && 'taxable'].filter(Boolean).join(', ')}</p>
       <output
-        className={isCounted ? 'quote-line__amount price' : 'quote-line__amount price is-off'}
+        className={isCounted ? 'quote-line__amount price' : 'quote-line__amount price muted'}
         htmlFor={`${fieldId(`line-${id}-quantityMilli`)} ${fieldId(`line-${id}-unitCents`)}`}
       >
         {unitCents === null ? 'no price' : formatAmount(amount)}

@@ -31,7 +31,7 @@ export function PointList({ list, title, placeholder, icon }: PointListProps) {
 
   return (
     <div>
-      <h3 className="quote-point-list__title">{title}</h3>
+      <h3 className="h4 quote-point-list__title">{title}</h3>
       <ul>
         {points.map((point, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their value is controlled

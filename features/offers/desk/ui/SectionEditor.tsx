@@ -37,12 +37,12 @@ export const SectionEditor = memo(function SectionEditor(props: SectionProps) {
       <SectionHead {...props} />
       <div className="quote-line quote-line--head" aria-hidden="true">
         <span />
-        <span>Line</span>
-        <span className="quote-line__number">Qty</span>
-        <span>Unit</span>
-        <span className="quote-line__number">Unit price</span>
-        <span>Tax</span>
-        <span className="quote-line__amount">Amount</span>
+        <span className="label">Line</span>
+        <span className="label quote-line__number">Qty</span>
+        <span className="label">Unit</span>
+        <span className="label quote-line__number">Unit price</span>
+        <span className="label">Tax</span>
+        <span className="label quote-line__amount">Amount</span>
       </div>
       {lines.map((line, l) => (
         <LineEditor

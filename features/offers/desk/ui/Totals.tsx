@@ -49,7 +49,7 @@ export function Totals() {
                 onText={(typed) => (body) => ({ ...body, discountLabel: typed })}
               />
               <Problem field="discountLabel" />
-              {discountMilliPercent ? <small>−{formatCents(takenOff)}</small> : null}
+              {discountMilliPercent ? <small className="sub">−{formatCents(takenOff)}</small> : null}
             </th>
             <td>
               <ValueInput
@@ -90,7 +90,7 @@ export function Totals() {
               <Problem field="taxLabel" />
               <Problem field="taxMilliPercent" />
               {taxMilliPercent > 0 && (
-                <small>
+                <small className="sub">
                   {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} taxable
                 </small>
               )}

@@ -66,7 +66,7 @@ function Codes({ work }: { work: ShownWork }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li key={at}>
           <i style={{ background: coat.swatch ?? undefined }} className={coat.swatch ? undefined : 'is-unknown'} />
-          <b>{nameOfCoat(coat)}</b>
+          <b className="sm">{nameOfCoat(coat)}</b>
           <span className="price">{coat.code || coat.product}</span>
           {coat.batch && <small>batch {coat.batch}</small>}
         </li>

@@ -20,7 +20,7 @@ export function InTheHangar({ bays }: { bays: Today['bays'] }) {
       </h2>
       {bays.map(({ bay, airplanes }) => (
         <section key={bay} className="bay">
-          <div className="spread label">
+          <div className="spread bay__head label">
             <h3>{BAY_NAMES[bay]}</h3>
             <span>{airplanes.length}</span>
           </div>

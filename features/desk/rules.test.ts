@@ -89,9 +89,9 @@ describe('the facts of a lead', () => {
 
   it.each([
     ['2026-11-20T06:00:00.001Z', null],
-    ['2026-11-20T06:00:00.000Z', 'No reply for 12 h'],
-    ['2026-11-18T18:00:00.001Z', 'No reply for 47 h'],
-    ['2026-11-17T12:00:00.000Z', 'No reply for 3 days'],
+    ['2026-11-20T06:00:00.000Z', 'No reply for 12\u00a0h'],
+    ['2026-11-18T18:00:00.001Z', 'No reply for 47\u00a0h'],
+    ['2026-11-17T12:00:00.000Z', 'No reply for 3\u00a0days'],
   ])('state how long a lead from %s is overdue', (createdAt, overdue) => {
     expect(factsOf({ createdAt }).overdue).toBe(overdue);
     expect(factsOf({ createdAt, status: 'Quote Sent' }).overdue).toBeNull();
@@ -99,9 +99,9 @@ describe('the facts of a lead', () => {
 
   it.each([
     [1, '2026-11-20T17:30:00.000Z', '1 is waiting for a first reply'],
-    [1, '2026-11-20T16:00:00.000Z', '1 is waiting for a first reply, for 2 h'],
-    [8, '2026-11-19T19:00:00.000Z', '8 are waiting for a first reply, the oldest for 23 h'],
-    [1_204, '2026-11-17T12:00:00.000Z', '1,204 are waiting for a first reply, the oldest for 3 days'],
+    [1, '2026-11-20T16:00:00.000Z', '1 is waiting for a first reply, for 2\u00a0h'],
+    [8, '2026-11-19T19:00:00.000Z', '8 are waiting for a first reply, the oldest for 23\u00a0h'],
+    [1_204, '2026-11-17T12:00:00.000Z', '1,204 are waiting for a first reply, the oldest for 3\u00a0days'],
   ])('formats %d waiting since %s', (count, oldest, words) => {
     expect(formatWaiting(count, oldest, NOW)).toBe(words);
   });

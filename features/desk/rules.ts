@@ -1,5 +1,6 @@
 import { slotAt } from '#features/appointments/rules.ts';
 import { dollars } from '#features/estimates/rules.ts';
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { LOST, UNANSWERED } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
@@ -113,7 +114,7 @@ export function formatWaiting(count: number, oldest: string, now: Date): string 
 const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS);
 
 /** '23 h', '3 days' */
-const formatWait = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
+const formatWait = (hours: number) => (hours < 48 ? `${hours}\u00a0h` : formatUnits(Math.floor(hours / 24), 'day'));
 
 /** Leads received since the desk was opened: the latest ones, and the number of others. */
 export type NewLeads = { quotes: readonly Quote[]; more: number };

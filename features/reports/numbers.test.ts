@@ -239,6 +239,12 @@ describe.each(engines)('the numbers on %s', (engine) => {
 });
 
 test('formats durations, and begins twelve weeks on a Monday', () => {
-  expect([0, 59.6, 190, 2880, 10_000].map(formatDuration)).toEqual(['0 min', '1 h', '3 h 10 min', '2 days', '7 days']);
+  expect([0, 59.6, 190, 2880, 10_000].map(formatDuration)).toEqual([
+    '0\u00a0min',
+    '1\u00a0h',
+    '3\u00a0h 10\u00a0min',
+    '2\u00a0days',
+    '7\u00a0days',
+  ]);
   expect(defaultSpan('2026-11-21')).toEqual({ from: '2026-08-31', to: '2026-11-21' });
 });

@@ -2,6 +2,7 @@ import { LAYOUT_IDS, type LayoutId } from '#features/drawing/contract.ts';
 import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
 import { NO_FIGURE } from '#features/estimates/constants.ts';
 import { medianOf } from '#features/fields/numbers/rules.ts';
+import { formatUnits } from '#features/fields/units/rules.ts';
 import {
   CLOSED_STATUSES,
   QUOTE_STATUSES,
@@ -101,11 +102,11 @@ export const formatPercent = (part: number, whole: number): string =>
 /** 190 becomes '3 h 10 min'. */
 export function formatDuration(minutes: number): string {
   const rounded = Math.round(minutes);
-  if (rounded < HOUR_MINUTES) return `${rounded} min`;
-  if (rounded >= 48 * HOUR_MINUTES) return `${Math.round(rounded / (24 * HOUR_MINUTES))} days`;
+  if (rounded < HOUR_MINUTES) return `${rounded}\u00a0min`;
+  if (rounded >= 48 * HOUR_MINUTES) return formatUnits(Math.round(rounded / (24 * HOUR_MINUTES)), 'day');
   return rounded % HOUR_MINUTES === 0
-    ? `${rounded / HOUR_MINUTES} h`
-    : `${Math.floor(rounded / HOUR_MINUTES)} h ${rounded % HOUR_MINUTES} min`;
+    ? `${rounded / HOUR_MINUTES}\u00a0h`
+    : `${Math.floor(rounded / HOUR_MINUTES)}\u00a0h ${rounded % HOUR_MINUTES}\u00a0min`;
 }
 
 type Sources = Numbers['weeks'][number]['sources'];

@@ -34,7 +34,7 @@ describe('what answers change', () => {
     });
     expect(contract).toEqual({ before: 5_197_578, after: 5_595_223 });
     expect(ready).toEqual({ before: '2026-09-01', after: '2026-09-08' });
-    expect(labelSigning(sums, true)).toBe('Sign: +$3,976.45, +4 days');
+    expect(labelSigning(sums, true)).toBe('Sign: +$3,976.45, +4\u00a0days');
     expect(describeEffect({ ...page, readyDates: [] }, {}).ready).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { needsCode } from '#features/offers/decisions/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { spellNumber } from '../constants.ts';
@@ -78,7 +79,7 @@ export const formatPrice = (cents: number): string => `${cents < 0 ? '−' : ''}
 /** 'Sign: +$3,976.45, +4 days' */
 export function labelSigning({ totalCents, days }: { totalCents: number; days: number }, isWhole: boolean): string {
   if (!isWhole) return 'Sign your answers';
-  return `Sign: ${formatSum(totalCents)}${days > 0 ? `, +${days === 1 ? '1 day' : `${days} days`}` : ''}`;
+  return `Sign: ${formatSum(totalCents)}${days > 0 ? `, +${formatUnits(days, 'day')}` : ''}`;
 }
 
 /** '3 work days, plus tax' */

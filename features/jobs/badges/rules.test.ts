@@ -65,7 +65,7 @@ describe('the badges of a job', () => {
   it('begin with its flags, most urgent first', () => {
     const flags = { silentDays: 8, movedDays: 3, waiting: true, notArrived: false, unpaidCents: 995_450 };
     expect(textsOf({ flags })).toEqual([
-      'No update for 8 days',
+      'No update for 8\u00a0days',
       'Ready date +3, give a reason',
       'Waiting for the customer',
       '$9,954.50 unpaid',
@@ -80,7 +80,7 @@ describe('the badges of a job', () => {
   });
 
   it('count the checks that are left, and the days since the last news', () => {
-    expect(textsOf({ stageChecks: { done: 7, total: 10 } })).toEqual(['7 of 10 checked', 'Updated 4 days ago']);
+    expect(textsOf({ stageChecks: { done: 7, total: 10 } })).toEqual(['7 of 10 checked', 'Updated 4\u00a0days ago']);
     expect(textsOf({ stageChecks: { done: 10, total: 10 }, lastShownOn: TODAY })).toEqual(['Updated today']);
     expect(textsOf({ status: 'delivered' })).toEqual([]);
   });

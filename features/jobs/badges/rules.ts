@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -65,8 +66,8 @@ export function badgesOf(job: ListedJob, today: string): Badge[] {
 const FLAG_BADGES: Record<ReturnType<typeof flagged>[number], (job: ListedJob) => Badge> = {
   silent: ({ flags: { silentDays } }) => ({
     kind: 'silent',
-    text: `No update for ${silentDays} days`,
-    short: `${silentDays} days, no update`,
+    text: `No update for ${formatUnits(silentDays!, 'day')}`,
+    short: `${formatUnits(silentDays!, 'day')}, no update`,
     tone: 'late',
   }),
   moved: ({ flags: { movedDays } }) => ({
@@ -104,7 +105,7 @@ function checksBadge({ status, stageChecks: { done, total } }: ListedJob): Badge
 function newsBadge({ status, arrivedOn, flags, lastShownOn }: ListedJob, today: string): Badge[] {
   if (arrivedOn === null || flags.silentDays !== null || status === 'delivered' || status === 'cancelled') return [];
   const days = countDays(lastShownOn, today) - 1;
-  const earlier = days === 1 ? 'yesterday' : `${days} days ago`;
+  const earlier = days === 1 ? 'yesterday' : `${formatUnits(days, 'day')} ago`;
   const when = days <= 0 ? 'today' : earlier;
   return [{ kind: 'shown', text: `Updated ${when}`, short: `Updated ${when}`, tone: 'plain' }];
 }

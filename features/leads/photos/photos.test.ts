@@ -91,8 +91,8 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
       expect((await (await signIn(site, 'user')).get(address)).statusCode).toBe(403);
     }
     const mails = await site.db.selectFrom('outbox').selectAll().where('quoteId', '=', id).orderBy('id').execute();
-    expect(wordsOf(mails[0]!.message).text).toContain('It came with 2 photos');
-    expect(wordsOf(mails[1]!.message).text).toContain('We have your 2 photos');
+    expect(wordsOf(mails[0]!.message).text).toContain('It came with 2\u00a0photos');
+    expect(wordsOf(mails[1]!.message).text).toContain('We have your 2\u00a0photos');
   });
 
   itOnce('are found under their own quote only', async () => {

@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { UNCLAIMED_ROOM } from './constants.ts';
 
 /** `volumeBytes` is null when photos are not stored on a local volume. */
@@ -31,6 +32,4 @@ function downloadName(name: string | null, id: number, mimeType: string): string
 }
 
 /** '1 photo', '3 photos' */
-export function formatPhotos(count: number): string {
-  return `${count} photo${count === 1 ? '' : 's'}`;
-}
+export const formatPhotos = (count: number): string => formatUnits(count, 'photo');

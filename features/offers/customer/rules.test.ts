@@ -31,8 +31,10 @@ describe('choices in an address', () => {
 
 it('quantities are written out unless it is one job', () => {
   expect(formatQuantity(offerLine('a', 11_000))).toBeNull();
-  expect(formatQuantity(offerLine('a', 11_000, { quantityMilli: 6_500, unit: 'hour' }))).toBe('6.5 hours at $110.00');
-  expect(formatQuantity(offerLine('a', 49_000, { unit: 'each' }))).toBe('1 piece at $490.00');
+  expect(formatQuantity(offerLine('a', 11_000, { quantityMilli: 6_500, unit: 'hour' }))).toBe(
+    '6.5\u00a0hours at $110.00',
+  );
+  expect(formatQuantity(offerLine('a', 49_000, { unit: 'each' }))).toBe('1\u00a0piece at $490.00');
 });
 
 it('differences have their sign', () => {

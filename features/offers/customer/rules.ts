@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { ONE_MILLI } from '#features/shop/constants.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import type { OfferBody, OfferDocument, OfferLine } from '../contract.ts';
@@ -39,8 +40,7 @@ const UNIT_WORDS: Record<Exclude<OfferLine['unit'], 'job'>, readonly [one: strin
 export function formatQuantity({ quantityMilli, unit, unitCents }: OfferLine): string | null {
   if (unit === 'job' && quantityMilli === ONE_MILLI) return null;
   const [one, many] = unit === 'job' ? ['job', 'jobs'] : UNIT_WORDS[unit];
-  const count = (quantityMilli / ONE_MILLI).toLocaleString('en-US', { maximumFractionDigits: 3 });
-  return `${count} ${quantityMilli === ONE_MILLI ? one : many} at ${formatCents(unitCents ?? 0)}`;
+  return `${formatUnits(quantityMilli / ONE_MILLI, one, many)} at ${formatCents(unitCents ?? 0)}`;
 }
 
 /** What is said of a line below its text; '' if nothing is. */

@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import type { Fact } from '#features/pdf/contract.ts';
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { formatPhone } from '#features/site/rules.ts';
@@ -138,10 +139,7 @@ export function writePayments(schedule: OfferDocument['schedule'], payments: Off
 }
 
 /** Hours of an allowance in words: '12 hours'. */
-export function formatHours(quarterHours: number): string {
-  const hours = quarterHours / 4;
-  return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`;
-}
+export const formatHours = (quarterHours: number): string => formatUnits(quarterHours / 4, 'hour');
 
 export function daysFacts(document: OfferDocument): Fact[] {
   const { validUntil, induction, workDays } = document;
@@ -160,10 +158,8 @@ export function daysFacts(document: OfferDocument): Fact[] {
   ];
 }
 
-const formatMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`);
-
 export function writeWarranty({ paintWarrantyMonths, laborWarrantyMonths, warrantyText }: OfferDocument): string {
-  const periods = `Paint and materials: ${formatMonths(paintWarrantyMonths)}. Labor and workmanship: ${formatMonths(laborWarrantyMonths)}.`;
+  const periods = `Paint and materials: ${formatUnits(paintWarrantyMonths, 'month')}. Labor and workmanship: ${formatUnits(laborWarrantyMonths, 'month')}.`;
   return [periods, warrantyText].filter(Boolean).join(' ');
 }
 

@@ -20,7 +20,7 @@ const revise = (after: OfferBody, sentOn = '2026-06-02') => {
 it('lines are told by what changed in them, and new ones by their price', () => {
   const change = (line: string, changes: object) => changeLine('work', line, changes);
   expect(revise(change('hours', { quantityMilli: 8_000 })(base))).toEqual([
-    'Line hours: 6.5 hours at $110.00, $715.00 > 8 hours at $110.00, $880.00',
+    'Line hours: 6.5\u00a0hours at $110.00, $715.00 > 8\u00a0hours at $110.00, $880.00',
     'Total: $33,181.68 > $33,346.78',
   ]);
   expect(revise(change('base', { detail: 'Two coats.' })(base))).toEqual(['Line base: none > Two coats.']);

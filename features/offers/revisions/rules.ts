@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { changesBetween } from '../comparing/rules.ts';
@@ -99,7 +100,7 @@ const listed =
     return { before: only(was, is), after: only(is, was) };
   };
 
-const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+const months = (count: number) => formatUnits(count, 'month');
 
 /** By the keys of `changesBetween`; what is not here is not told. */
 const FIELDS: Readonly<Record<string, { name?: string; words: Words }>> = {

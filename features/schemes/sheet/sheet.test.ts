@@ -50,7 +50,7 @@ describe('the sheet', () => {
 
     const [first, second] = pages as [(typeof pages)[0], (typeof pages)[0]];
     for (const text of [sheet.mark, sheet.type, sheet.layout, sheet.overall, sheet.drawnOn, sheet.rulesReadOn])
-      expect(first.text).toContain(text);
+      expect(first.text).toContain(text?.replaceAll('\u00a0', ' '));
     // A long code runs over two lines.
     expect(first.text.replaceAll(' ', '')).toContain(sheet.code);
     expect(first.text).toContain(sheet.link);

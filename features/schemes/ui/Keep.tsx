@@ -31,7 +31,7 @@ export function Keep({ studio }: { studio: StudioState }) {
         <h3>A picture</h3>
         <p>
           For your partner, the hangar wall or your favorite forum: {VIEW_LABELS[drawn].toLowerCase()} view
-          {studio.scheme.mark ? ', with the mark' : ''}.
+          {studio.scheme.mark ? ', with the tail number' : ''}.
         </p>
         <div className="row">
           {(['png', 'svg'] as const).map((format) => (

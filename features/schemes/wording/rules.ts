@@ -62,5 +62,5 @@ export const SURFACE_WORDS = {
 /** Metres as '36 ft 1 in'. */
 export function formatFeet(metres: number): string {
   const inches = Math.round(metres / INCH);
-  return `${Math.floor(inches / 12)} ft ${inches % 12} in`;
+  return `${Math.floor(inches / 12)}\u00a0ft ${inches % 12}\u00a0in`;
 }

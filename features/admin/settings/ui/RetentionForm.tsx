@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '#features/desk/ui/desk-dates.ts';
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { RETENTION_MONTHS } from '#features/privacy/constants.ts';
 import type { Retention, RetentionPreview } from '#features/privacy/contract.ts';
 import { Field } from '#ui/field.tsx';
@@ -49,6 +50,6 @@ function Preview({ months }: { months: number }) {
 
 /** '18 months', '2 years' */
 function formatMonths(months: number): string {
-  if (months % 12 !== 0 || months === 0) return `${months} months`;
-  return months === 12 ? '1 year' : `${months / 12} years`;
+  if (months % 12 !== 0 || months === 0) return formatUnits(months, 'month');
+  return formatUnits(months / 12, 'year');
 }

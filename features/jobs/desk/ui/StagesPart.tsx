@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import './job-stages.css';
 import { useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
@@ -46,7 +47,7 @@ export function StagesPart({ job }: { job: Job }) {
             <b>{stage.title}</b>
             <span className="job-stages__plan">
               <span className="vh">Planned </span>
-              {formatSpan(stage.plannedStart, stage.plannedEnd) ?? formatDays(stage.days)}
+              {formatSpan(stage.plannedStart, stage.plannedEnd) ?? formatUnits(stage.days, 'day')}
             </span>
             <span className="with-icon job-stages__fact">
               {stage.state === 'finished' && <Icon of={check} />}
@@ -149,7 +150,8 @@ function describeFact({ state, startedOn, finishedOn, start, end }: Stage): stri
 function Off({ stage: { daysOver, extraDays, state }, isCause }: { stage: Stage; isCause: boolean }) {
   if (daysOver === null || state === 'skipped' || (daysOver > 0 && !isCause))
     return <span className="job-stages__off" />;
-  const text = daysOver === 0 ? 'on plan' : `${formatDays(Math.abs(daysOver))} ${daysOver > 0 ? 'late' : 'early'}`;
+  const text =
+    daysOver === 0 ? 'on plan' : `${formatUnits(Math.abs(daysOver), 'day')} ${daysOver > 0 ? 'late' : 'early'}`;
   return (
     <span className={daysOver > 0 ? 'job-stages__off job-late' : 'job-stages__off'}>
       {text}
@@ -157,5 +159,3 @@ function Off({ stage: { daysOver, extraDays, state }, isCause }: { stage: Stage;
     </span>
   );
 }
-
-const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);

@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import '#ui/segmented.css';
 import '#ui/states.css';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -119,7 +120,7 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
   );
 }
 
-export const formatPhotos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+export const formatPhotos = (count: number) => formatUnits(count, 'photo');
 
 /** A label that opens the camera or the files of the device. */
 export function PhotoPicker({

@@ -1,3 +1,4 @@
+import { formatSize } from '#features/fields/units/rules.ts';
 import { formatDay } from '#time/format-day.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import './release-pack.css';
@@ -58,9 +59,6 @@ export function ReleasePack({ token, page, fingerprint }: PackProps) {
     </main>
   );
 }
-
-const formatSize = (bytes: number) =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
   const { number, tailNumber, aircraftType, aircraft, finishedOn, deliveredOn, takenBy, checks } = page;

@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { formatCents } from '#features/shop/rules.ts';
 import { formatDay } from '#time/format-day.ts';
 import { check, minus } from '#ui/icons.ts';
@@ -122,11 +123,11 @@ export function Terms({ page, token, photosPath = `/api/offer-links/${token}/pho
         <dl className="sums">
           <div>
             <dt>Paint and materials</dt>
-            <dd className="price">{formatMonths(paintWarrantyMonths)}</dd>
+            <dd className="price">{formatUnits(paintWarrantyMonths, 'month')}</dd>
           </div>
           <div>
             <dt>Labor and workmanship</dt>
-            <dd className="price">{formatMonths(laborWarrantyMonths)}</dd>
+            <dd className="price">{formatUnits(laborWarrantyMonths, 'month')}</dd>
           </div>
         </dl>
         {warrantyText && <p className="quote-prose">{warrantyText}</p>}
@@ -148,8 +149,6 @@ export function Terms({ page, token, photosPath = `/api/offer-links/${token}/pho
     </>
   );
 }
-
-const formatMonths = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
 
 function Photos({ ids, path }: { ids: readonly number[]; path: string }) {
   return (

@@ -1,3 +1,4 @@
+import { formatUnits } from '#features/fields/units/rules.ts';
 import '#features/editing/ui/conflict.css';
 import { useId, useState } from 'react';
 import { formatCents } from '#features/shop/rules.ts';
@@ -146,7 +147,10 @@ function describeFields(fields: Partial<OfferBody>): string {
   if (allowances)
     return (
       allowances
-        .map(({ text, quarterHours, rateCents }) => `${text}, ${quarterHours / 4} hours at ${formatCents(rateCents)}`)
+        .map(
+          ({ text, quarterHours, rateCents }) =>
+            `${text}, ${formatUnits(quarterHours / 4, 'hour')} at ${formatCents(rateCents)}`,
+        )
         .join('\n') || 'none'
     );
   return Object.values(fields).flatMap(describeValue).filter(Boolean).join('\n') || 'nothing';

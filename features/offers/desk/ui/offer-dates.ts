@@ -1,5 +1,6 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
+import { formatUnits } from '#features/fields/units/rules.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 
 // Times are ISO 8601 and shown in the shop's time zone.
@@ -14,7 +15,7 @@ export function formatDate(time: string, now = new Date()): string {
 export function formatAge(time: string, now = new Date()): string {
   const days = differenceInCalendarDays(now, time, inShopTimeZone);
   if (days <= 0) return 'today';
-  return days === 1 ? 'yesterday' : `${days.toLocaleString('en-US')} days`;
+  return days === 1 ? 'yesterday' : formatUnits(days, 'day');
 }
 
 /** '2:14 PM' */

@@ -1,3 +1,4 @@
+import { formatSize } from '#features/fields/units/rules.ts';
 import { formatDay } from '#time/format-day.ts';
 import '#ui/form.css';
 import type { ComponentProps } from 'react';
@@ -91,10 +92,6 @@ export function HolderEnd({
     </div>
   );
 }
-
-/** '6.2 MB' */
-const formatSize = (bytes: number) =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function OfferForm({ page, refused }: { page: HolderPassport; refused: RefusedPost | null }) {
   const problem = refused?.intent === 'transfer' ? refused : null;

@@ -25,8 +25,8 @@ export interface AppServices extends PictureTools {
   lookUpAircraft(typed: string): Promise<FoundAircraft | null>;
   /** Posts to the API with the browser's cookies. Cookies of the response go to the browser. */
   postToApi<T>(path: string, body: object): Promise<{ ok: true; body: T } | FormRefusal>;
-  /** Reads from the API with the browser's cookies. */
-  readFromApi<T>(path: string): Promise<{ ok: true; body: T } | FormRefusal>;
+  /** Reads from the API with the browser's cookies. `onHeaders` is called with the headers of an ok response. */
+  readFromApi<T>(path: string, onHeaders?: (headers: Headers) => void): Promise<{ ok: true; body: T } | FormRefusal>;
 }
 
 // The server bundle and Node each load this module; both must mean the same key.

@@ -4,7 +4,7 @@ import { ApiError } from './request.ts';
 
 test('reports an expired session, and keeps the data that is shown', async () => {
   const onSignedOut = vi.fn();
-  const client = createQueryClient(onSignedOut);
+  const client = createQueryClient({ onSignedOut });
   const read = (status: number) =>
     client
       .fetchQuery({

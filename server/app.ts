@@ -199,7 +199,8 @@ function pageServices(services: Services & SchemeServices, request: FastifyReque
       }),
     postToApi: <T>(url: string, payload: object) =>
       callForPage(() => callApi(request, reply, { method: 'POST', url, payload }) as Promise<T>),
-    readFromApi: <T>(url: string) => callForPage(() => callApi(request, reply, { method: 'GET', url }) as Promise<T>),
+    readFromApi: <T>(url: string, onHeaders?: (headers: Headers) => void) =>
+      callForPage(() => callApi(request, reply, { method: 'GET', url, onHeaders }) as Promise<T>),
   };
 
   /** The page shows a refusal; the browser also gets its Retry-After. */

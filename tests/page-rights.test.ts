@@ -1,13 +1,20 @@
+import { UNSAFE_decodeViaTurboStream } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DESK_PAGES } from '#app/desk-pages.ts';
+import type { CurrentUser } from '#features/account/contract.ts';
+import { SECURITY_SETTING } from '#features/account/second-factor/contract.ts';
+import { writeSetting } from '#features/settings/store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { ADMIN, type Caller, signIn, startApp, type TestApp, USER } from './support/api.ts';
 import { PAGES } from './support/pages.ts';
 
+/** Counts of the navigation, which owners have on each page. */
+const FRAME_READS = 3;
 const CHECKING = 'Checking your login...';
 const MARK = 'Zwetschge';
 const VISITOR = 'a visitor';
 
-/** Each page for a visitor, a user without a role and each role, byte by byte. */
+/** Each page for a visitor, a user without a role and each role: public pages byte by byte, the desk by what it read. */
 describe("the server's response for a page", () => {
   let site: TestApp;
   let callers: [who: string, caller: Caller][];
@@ -42,23 +49,54 @@ describe("the server's response for a page", () => {
         continue;
       }
       expect([who, statusCode, headers.location]).toEqual([who, status, location]);
-      // Not the bodies themselves, to keep failures readable.
-      expect([who, location === undefined && !textOf(body).includes(says)]).toEqual([who, false]);
-      expect([who, personal(site).exec(body)]).toEqual([who, null]);
       if (isAdmins) expect(headers).toMatchObject({ 'x-robots-tag': 'noindex' });
       // Signed-in users get nothing that a shared cache may store.
       if (who !== VISITOR && `${headers['content-type']}`.startsWith('text/html'))
         expect(headers['cache-control']).toBe('private, no-store');
+      if (isAdmins && who !== VISITOR) continue;
+      // Not the bodies themselves, to keep failures readable.
+      expect([who, location === undefined && !textOf(body).includes(says)]).toEqual([who, false]);
+      expect([who, personal(site).exec(body)]).toEqual([who, null]);
       bodies.add(body);
     }
     expect(bodies.size).toBe(1);
   });
 
-  it.each(lines.filter(({ isAdmins }) => isAdmins))('$path as data of the router', async ({ path, line }) => {
-    for (const [, caller] of callers) {
-      const { body } = await caller.get(`${line.at ?? path}.data`);
-      expect(personal(site).exec(body)).toBeNull();
+  const deskLines = lines.filter(({ isAdmins }) => isAdmins);
+
+  it.each(deskLines)('$path reads what the API answers its user', async ({ path, line }) => {
+    const { at = path, opens = 'owner' } = line;
+    for (const [who, caller] of callers) {
+      const answer = await caller.get(`${at}.data`);
+      const desk = await deskDataIn(answer.body);
+      if (who === VISITOR) {
+        expect([desk, personal(site).exec(answer.body)]).toEqual([null, null]);
+        continue;
+      }
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(desk!.user).toEqual((await caller.get('/api/auth/user')).json());
+      for (const [key, data] of desk!.cached) {
+        const { statusCode, body } = await caller.get('pages' in data ? `${data.pageParams[0]}` : key.join('/'));
+        expect([who, key, statusCode]).toEqual([who, key, 200]);
+        expect([who, key, 'pages' in data ? data.pages[0]!.rows : data]).toEqual([who, key, JSON.parse(body)]);
+      }
+      const { role } = desk!.user;
+      const isOpen = opens.split(', ').includes(role);
+      const frames = role === 'owner' ? FRAME_READS : 0;
+      if (!isOpen) expect(desk!.cached).toHaveLength(frames);
+      else if (DESK_PAGES[path]!.load) expect(desk!.cached.length).toBeGreaterThanOrEqual(Math.max(frames, 1));
     }
+  });
+
+  it('reads nothing for a user who lacks the second factor that all need', async () => {
+    await writeSetting(site.db, SECURITY_SETTING, { secondFactorRequired: true });
+    const [, admin] = callers.at(-1)!;
+    for (const path of ['/admin', '/admin/today', '/admin/jobs']) {
+      const desk = await deskDataIn((await admin.get(`${path}.data`)).body);
+      expect([path, desk!.user.needsSecondFactor, desk!.cached]).toEqual([path, true, []]);
+      expect(personal(site).exec((await admin.get(path)).body.replaceAll(ADMIN.email, ''))).toBeNull();
+    }
+    await writeSetting(site.db, SECURITY_SETTING, { secondFactorRequired: false });
   });
 
   it('with personal data would fail the test', async () => {
@@ -82,6 +120,17 @@ async function leaveTraces(admin: Caller): Promise<void> {
 
 const personal = ({ config }: TestApp) =>
   new RegExp([MARK, 'N0ZW', ADMIN.email, USER.email, config.sessionSecret].map(RegExp.escape).join('|'), 'i');
+
+interface DeskData {
+  user: CurrentUser;
+  cached: [key: string[], data: { pages: { rows: unknown }[]; pageParams: string[] } | object][];
+}
+
+/** What the loader of the desk gave, in the router's own encoding. */
+async function deskDataIn(body: string): Promise<DeskData | null> {
+  const { value } = await UNSAFE_decodeViaTurboStream(new Blob([body]).stream(), globalThis as never);
+  return (await (value as Promise<Record<string, { data: DeskData | null }>>))['routes/desk']!.data;
+}
 
 /** Without the comments that React puts between texts. */
 const textOf = (body: string) => body.replaceAll('<!-- -->', '');

@@ -150,6 +150,8 @@ export function Modal({
 }: ModalProps) {
   const modal = useModal(onClose, isBusy);
   const pressed = useRef<EventTarget>(null);
+  // The server has no page to open it over.
+  if (typeof document === 'undefined') return null;
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
     <dialog

@@ -1,7 +1,11 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; true on the server. */
+/** Whether the server renders for a phone, whose window is narrow. */
+export const NarrowPage = createContext(false);
+
+/** Whether a media query for wide windows matches. */
 export function useMediaQuery(query: string): boolean {
+  const isNarrow = use(NarrowPage);
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
@@ -13,6 +17,6 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => true,
+    () => !isNarrow,
   );
 }

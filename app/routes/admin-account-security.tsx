@@ -1,5 +1,4 @@
 import { SecurityPage } from '#features/account/second-factor/ui/SecurityPage.tsx';
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/admin-account-security.ts';
@@ -17,9 +16,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminAccountSecurity() {
-  return (
-    <AdminFrame area="account">
-      <SecurityPage />
-    </AdminFrame>
-  );
+  return <SecurityPage />;
 }

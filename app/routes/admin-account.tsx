@@ -1,5 +1,4 @@
 import { Account } from '#features/account/ui/Account.tsx';
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/admin-account.ts';
@@ -12,9 +11,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminAccount() {
-  return (
-    <AdminFrame area="account">
-      <Account />
-    </AdminFrame>
-  );
+  return <Account />;
 }

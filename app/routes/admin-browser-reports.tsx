@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { BrowserReports } from '#features/browser-reports/ui/BrowserReports.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -14,9 +13,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminBrowserReports() {
   const { timeZone } = useSite().business;
-  return (
-    <AdminFrame>
-      <BrowserReports timeZone={timeZone} />
-    </AdminFrame>
-  );
+  return <BrowserReports timeZone={timeZone} />;
 }

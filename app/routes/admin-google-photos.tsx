@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/constants.ts';
 import { GooglePhotosPage } from '#features/media/google-photos/ui/GooglePhotosPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
@@ -13,9 +12,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminGooglePhotos() {
-  return (
-    <AdminFrame>
-      <GooglePhotosPage />
-    </AdminFrame>
-  );
+  return <GooglePhotosPage />;
 }

@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { HangarPage } from '#features/hangar/board/ui/HangarPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -15,9 +14,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminHangar() {
-  return (
-    <AdminFrame area="hangar">
-      <HangarPage />
-    </AdminFrame>
-  );
+  return <HangarPage />;
 }

@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { History } from '#features/audit/history/ui/History.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -17,9 +16,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminHistory() {
   const { timeZone } = useSite().business;
-  return (
-    <AdminFrame>
-      <History timeZone={timeZone} />
-    </AdminFrame>
-  );
+  return <History timeZone={timeZone} />;
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { ChangeFromPhotos } from '#features/changes/desk/ui/ChangeFromPhotos.tsx';
 import { ChangesPart } from '#features/changes/desk/ui/ChangesPart.tsx';
 import { JobDeskPage } from '#features/jobs/desk/ui/JobDeskPage.tsx';
@@ -20,10 +19,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminJob({ params }: Route.ComponentProps) {
-  return (
-    <AdminFrame area="jobs">
-      {/* The key ends the dialogs of the job before. */}
-      <JobDeskPage key={params.id} id={Number(params.id)} changes={CHANGES} />
-    </AdminFrame>
-  );
+  // The key ends the dialogs of the job before.
+  return <JobDeskPage key={params.id} id={Number(params.id)} changes={CHANGES} />;
 }

@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { JobsPage } from '#features/jobs/board/ui/JobsPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -15,9 +14,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminJobs() {
-  return (
-    <AdminFrame area="jobs">
-      <JobsPage />
-    </AdminFrame>
-  );
+  return <JobsPage />;
 }

@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { FoundForm } from '#features/changes/findings/ui/FoundForm.tsx';
 import { NowPage } from '#features/jobs/now/ui/NowPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
@@ -16,9 +15,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminNow() {
-  return (
-    <AdminFrame area="work">
-      <NowPage found={(job, onClose) => <FoundForm key={job.id} job={job} onClose={onClose} />} />
-    </AdminFrame>
-  );
+  return <NowPage found={(job, onClose) => <FoundForm key={job.id} job={job} onClose={onClose} />} />;
 }

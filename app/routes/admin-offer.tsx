@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { OfferPage } from '#features/offers/desk/ui/OfferPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -12,10 +11,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminOffer({ params }: Route.ComponentProps) {
-  return (
-    <AdminFrame area="quotes">
-      {/* The key ends the editor of the quote before. */}
-      <OfferPage key={params.id} id={Number(params.id)} />
-    </AdminFrame>
-  );
+  // The key ends the editor of the quote before.
+  return <OfferPage key={params.id} id={Number(params.id)} />;
 }

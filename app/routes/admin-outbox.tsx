@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { Outbox } from '#features/outbox/ui/Outbox.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -12,9 +11,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminOutbox() {
-  return (
-    <AdminFrame>
-      <Outbox />
-    </AdminFrame>
-  );
+  return <Outbox />;
 }

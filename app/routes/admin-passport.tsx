@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { PassportDeskPage } from '#features/passports/desk/ui/PassportDesk.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -12,9 +11,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminPassport({ params }: Route.ComponentProps) {
-  return (
-    <AdminFrame>
-      <PassportDeskPage key={params.id} id={Number(params.id)} />
-    </AdminFrame>
-  );
+  return <PassportDeskPage key={params.id} id={Number(params.id)} />;
 }

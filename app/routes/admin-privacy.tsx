@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { PeoplePage } from '#features/privacy/ui/PeoplePage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -14,9 +13,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminPrivacy() {
   const { timeZone } = useSite().business;
-  return (
-    <AdminFrame>
-      <PeoplePage timeZone={timeZone} />
-    </AdminFrame>
-  );
+  return <PeoplePage timeZone={timeZone} />;
 }

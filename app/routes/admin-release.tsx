@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { ReleaseDesk } from '#features/jobs/release/ui/ReleaseDesk.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -12,9 +11,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminRelease({ params }: Route.ComponentProps) {
-  return (
-    <AdminFrame area="jobs">
-      <ReleaseDesk key={params.id} id={Number(params.id)} />
-    </AdminFrame>
-  );
+  return <ReleaseDesk key={params.id} id={Number(params.id)} />;
 }

@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { SecurityLogPage } from '#features/admin/ui/SecurityLogPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -17,9 +16,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminSecurityLog() {
   const { timeZone } = useSite().business;
-  return (
-    <AdminFrame>
-      <SecurityLogPage timeZone={timeZone} />
-    </AdminFrame>
-  );
+  return <SecurityLogPage timeZone={timeZone} />;
 }

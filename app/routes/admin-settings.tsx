@@ -1,5 +1,4 @@
 import { Settings } from '#features/admin/settings/ui/Settings.tsx';
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
@@ -20,9 +19,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminSettings() {
-  return (
-    <AdminFrame>
-      <Settings />
-    </AdminFrame>
-  );
+  return <Settings />;
 }

@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { SuspectsPage } from '#features/lead-forms/suspects/ui/SuspectsPage.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -14,9 +13,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminSpam() {
   const { timeZone } = useSite().business;
-  return (
-    <AdminFrame>
-      <SuspectsPage timeZone={timeZone} />
-    </AdminFrame>
-  );
+  return <SuspectsPage timeZone={timeZone} />;
 }

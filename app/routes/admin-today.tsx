@@ -1,4 +1,3 @@
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { TodayPage } from '#features/today/ui/TodayPage.tsx';
@@ -15,9 +14,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminToday() {
-  return (
-    <AdminFrame>
-      <TodayPage />
-    </AdminFrame>
-  );
+  return <TodayPage />;
 }

@@ -1,5 +1,4 @@
 import { Outlet, PrefetchPageLinks } from 'react-router';
-import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { QuoteDesk } from '#features/desk/ui/QuoteDesk.tsx';
 import { RegistryReminder } from '#features/registry/ui/RegistryReminder.tsx';
 import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
@@ -21,12 +20,10 @@ export default function Admin() {
     <>
       {/* Any lead: what it takes to show one is at hand before the first is opened, without a line, too. */}
       <PrefetchPageLinks page="/admin/quotes/0" />
-      <AdminFrame>
-        <RegistryReminder />
-        <QuoteDesk>
-          <Outlet />
-        </QuoteDesk>
-      </AdminFrame>
+      <RegistryReminder />
+      <QuoteDesk>
+        <Outlet />
+      </QuoteDesk>
     </>
   );
 }

@@ -115,3 +115,6 @@ export const NO_PAGE = '/*';
 export const REPORT_TOASTS = {
   cleared: { title: 'Reports cleared', description: 'Counting starts over from zero.' },
 } as const;
+
+/** The API's path of what browsers reported. */
+export const BROWSER_REPORTS = '/api/browser-reports';

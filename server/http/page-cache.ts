@@ -186,6 +186,9 @@ export function bytesOf({ compressed }: CachedPage, encoding: Encoding): Buffer 
   return encoding === 'identity' ? gunzipSync(compressed.gzip) : compressed[encoding];
 }
 
+/** With Brotli, for a waiting request. */
+export const compressQuickly = (body: string): Promise<Buffer> => compressBrotli(Buffer.from(body), QUICK_QUALITY);
+
 /** Compresses a response quickly for a waiting request. */
 export async function prepare({ body, ...page }: RenderedPage): Promise<CachedPage> {
   const bytes = Buffer.from(body);

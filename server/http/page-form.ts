@@ -31,6 +31,11 @@ const HANDED_ON = [
   'sec-fetch-site',
 ];
 
+type ApiCall = { onHeaders?: ((headers: Headers) => void) | undefined } & (
+  | { method: 'GET'; url: string }
+  | { method: 'POST'; url: string; payload: object }
+);
+
 /**
  * Calls the API with the browser's headers, so that checks, limits and responses are the same. Its cookies go to the
  * browser.
@@ -39,7 +44,7 @@ const HANDED_ON = [
 export async function callApi(
   request: FastifyRequest,
   reply: FastifyReply,
-  call: { method: 'GET'; url: string } | { method: 'POST'; url: string; payload: object },
+  { onHeaders, ...call }: ApiCall,
 ): Promise<unknown> {
   const answer = await request.server.inject({
     ...call,
@@ -50,7 +55,10 @@ export async function callApi(
   });
   const cookies = answer.headers['set-cookie'];
   if (cookies) reply.header('set-cookie', cookies);
-  if (answer.statusCode < 400) return answer.body ? answer.json() : null;
+  if (answer.statusCode < 400) {
+    onHeaders?.(new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])));
+    return answer.body ? answer.json() : null;
+  }
   const { detail, errors } = answer.json<{ detail: string; errors?: FieldError[] }>();
   const wait = answer.headers['retry-after'];
   throw new Problem(answer.statusCode, detail, { errors, headers: wait ? { 'retry-after': String(wait) } : {} });

@@ -12,8 +12,9 @@ import { contentVersion } from '../content-version.store.server.ts';
 import { PRIVATE_HEADERS } from '../links.ts';
 import { ROOT } from '../root.ts';
 import { DATABASE_WAIT_MS, withTimeout } from '../with-timeout.ts';
+import { encodingFor } from './negotiation.ts';
 import { cacheKey, isManifest, NOT_FOUND_ADDRESS, pathOf, respell, routesIn } from './page-address.ts';
-import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
+import { compressQuickly, type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { MAX_FORM_BYTES, requireForm } from './page-form.ts';
 import { findPage } from './page-table.ts';
 import { drainBody, Problem, sendProblem, toProblem, unavailable } from './problem.ts';
@@ -25,6 +26,8 @@ const BUILD = join(ROOT, 'build');
 /** The desk's service worker reads what the desk reads. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 const ONE_DAY = 'public, max-age=86400';
+/** Characters; shorter texts fit into one packet. */
+const MIN_COMPRESSED = 1_000;
 
 /** Renders pages; `dev` if they come from Vite and change. */
 export interface PageRenderer {
@@ -167,10 +170,14 @@ export async function servePages(
     return { status: 503, headers: { ...headers, ...unavailable().headers, 'cache-control': 'no-store' }, body };
   }
 
-  function send(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
+  /** Compressed quickly: the page of a desk has its rows twice, as HTML and as data. */
+  async function send(reply: FastifyReply, { status, headers, body }: RenderedPage): Promise<FastifyReply> {
     if (dev) reply.removeHeader('content-security-policy');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', REVALIDATE);
-    return reply.code(status).headers(headers).send(body);
+    reply.code(status).headers(headers);
+    if (encodingFor(reply.request.headers['accept-encoding']) !== 'br' || body.length < MIN_COMPRESSED)
+      return reply.send(body);
+    return reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).send(await compressQuickly(body));
   }
 }
 

@@ -1,4 +1,4 @@
-/** A page as the server sends it, the same for everyone. */
+/** A page as the server sends it. Pages of visitors are the same for everyone. */
 interface PageLine {
   /** An example address of a page with parameters. */
   at?: string;
@@ -59,7 +59,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/manifest.webmanifest': { says: 'Flatirons' },
     '/admin/manifest.webmanifest': { says: 'desk' },
   },
-  // The browser asks for the user and shows the login, an explanation, or the page.
+  // A visitor's browser asks for the user and shows the login; a user gets an explanation, or the page with its rows.
   admin: {
     '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },

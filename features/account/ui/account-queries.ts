@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { Role } from '#rights/rights.ts';
@@ -13,9 +13,12 @@ const SESSIONS = ['/api/account/sessions'];
 const USERS = ['/api/users'];
 const INVITATIONS = ['/api/invitations'];
 
-export const useSessions = () => useQuery<Session[]>({ queryKey: SESSIONS });
-export const useUsers = () => useQuery<ListedUser[]>({ queryKey: USERS });
-export const useInvitations = () => useQuery<Invitation[]>({ queryKey: INVITATIONS });
+export const sessionsQuery = queryOptions<Session[]>({ queryKey: SESSIONS });
+export const usersQuery = queryOptions<ListedUser[]>({ queryKey: USERS });
+export const invitationsQuery = queryOptions<Invitation[]>({ queryKey: INVITATIONS });
+export const useSessions = () => useQuery(sessionsQuery);
+export const useUsers = () => useQuery(usersQuery);
+export const useInvitations = () => useQuery(invitationsQuery);
 
 export const refreshSessions = (client: QueryClient) => client.invalidateQueries({ queryKey: SESSIONS });
 export const refreshInvitations = (client: QueryClient) => client.invalidateQueries({ queryKey: INVITATIONS });

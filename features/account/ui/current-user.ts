@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { request } from '#client/request.ts';
 import { hasSignedInCookie } from '#features/site/ui/useSignedIn.ts';
 import { type Access, type Area, can } from '#rights/rights.ts';
@@ -9,9 +9,13 @@ let current: CurrentUser | null | undefined;
 let hasLoadFailed = false;
 const listeners = new Set<() => void>();
 
-/** The signed-in user: undefined while loading (and on the server), null when signed out. */
+/** The user that the page was rendered for; undefined for all pages that are the same for everybody. */
+export const PageUser = createContext<CurrentUser | undefined>(undefined);
+
+/** The signed-in user: undefined while loading, null when signed out. */
 export function useCurrentUser(): CurrentUser | null | undefined {
-  const user = useSyncExternalStore(subscribe, getUser, getServerUser);
+  const pageUser = use(PageUser);
+  const user = useSyncExternalStore(subscribe, getUser, () => pageUser);
   useEffect(() => {
     if (getUser() === undefined) void refreshCurrentUser();
   }, []);
@@ -30,6 +34,17 @@ export function useUserLoadFailed(): boolean {
     () => hasLoadFailed,
     () => false,
   );
+}
+
+/** Loads the user unless that has happened. */
+export async function loadCurrentUser(): Promise<CurrentUser | null | undefined> {
+  if (current === undefined) await refreshCurrentUser();
+  return current;
+}
+
+/** Starts with the user that the page was rendered for. */
+export function startWithUser(user: CurrentUser): void {
+  if (current === undefined) setUser(user);
 }
 
 /** Loads the user again, after a login or a 401. */
@@ -76,4 +91,3 @@ function subscribe(listener: () => void): () => void {
 }
 
 const getUser = () => current;
-const getServerUser = () => undefined;

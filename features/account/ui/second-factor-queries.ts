@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { KnownDevice } from '../devices/contract.ts';
 import type { SecondFactors } from '../second-factor/contract.ts';
@@ -7,8 +7,10 @@ import { recheckCurrentUser } from './current-user.ts';
 const FACTORS = ['/api/account/second-factors'];
 const DEVICES = ['/api/account/devices'];
 
-export const useSecondFactors = () => useQuery<SecondFactors>({ queryKey: FACTORS });
-export const useDevices = () => useQuery<KnownDevice[]>({ queryKey: DEVICES });
+export const factorsQuery = queryOptions<SecondFactors>({ queryKey: FACTORS });
+export const devicesQuery = queryOptions<KnownDevice[]>({ queryKey: DEVICES });
+export const useSecondFactors = () => useQuery(factorsQuery);
+export const useDevices = () => useQuery(devicesQuery);
 
 /** After a change of second factors, which may also open or close the desk to the user. */
 export async function refreshSecondFactors(client: QueryClient): Promise<void> {

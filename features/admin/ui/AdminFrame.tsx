@@ -1,17 +1,17 @@
 import '#ui/desk.css';
 import './admin-frame.css';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { forgetDesk } from '#client/desk-data.ts';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
+import { refetchUnauthorized } from '#features/account/ui/admin-query-client.ts';
 import {
   recheckCurrentUser,
   refreshCurrentUser,
   useCurrentUser,
   useUserLoadFailed,
 } from '#features/account/ui/current-user.ts';
-import { refetchUnauthorized, useAdminQueryClient } from '#features/account/ui/use-admin-query-client.ts';
 import { useLogoutElsewhere } from '#features/account/ui/use-logout-elsewhere.ts';
 import { startPhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
@@ -27,25 +27,16 @@ import { OfflineBar } from './OfflineBar.tsx';
 const FactorSetup = lazy(() => import('#features/account/second-factor/ui/FactorSetup.tsx'));
 
 interface FrameProps {
-  /** Who may read this area may open the page; without one, owners only. */
-  area?: Area | null;
+  /** Who may read this area may open the page; with null, owners only. */
+  area: Area | null;
   children: ReactNode;
 }
 
 /**
- * The frame of every admin page, with the query cache. Redirects to the login page without a session. When the session
- * ends later, a login prompt covers the page, which has customers' data.
+ * The frame of every admin page. Redirects to the login page without a session. When the session ends later, a login
+ * prompt covers the page, which has customers' data.
  */
-export function AdminFrame(props: FrameProps) {
-  const client = useAdminQueryClient();
-  return (
-    <QueryClientProvider client={client}>
-      <Frame {...props} />
-    </QueryClientProvider>
-  );
-}
-
-function Frame({ area = null, children }: FrameProps) {
+export function AdminFrame({ area, children }: FrameProps) {
   const user = useCurrentUser();
   const hasLoadFailed = useUserLoadFailed();
   const { pathname, search } = useLocation();

@@ -6,15 +6,13 @@ import { usePagedList } from '#features/audit/access/ui/access-queries.ts';
 import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
-import { NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../constants.ts';
+import { BROWSER_REPORTS, NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../constants.ts';
 import type { ReportGroup } from '../contract.ts';
-
-const ADDRESS = '/api/browser-reports';
 
 /** What browsers reported, the last first. `timeZone` is the shop's. */
 export function BrowserReports({ timeZone }: { timeZone: string }) {
-  const { data } = usePagedList<ReportGroup>(ADDRESS);
-  const { act } = useRecordCall([ADDRESS]);
+  const { data } = usePagedList<ReportGroup>(BROWSER_REPORTS);
+  const { act } = useRecordCall([BROWSER_REPORTS]);
   const clear = () =>
     confirm({
       title: 'Clear all reports?',
@@ -29,7 +27,7 @@ export function BrowserReports({ timeZone }: { timeZone: string }) {
         Page errors and blocked content, as reported by visitors’ browsers. We only keep counts: no visitor, address or
         text. A line disappears {REPORT_RETENTION_DAYS} days after its last report.
       </p>
-      <PagedList<ReportGroup> what="reports" address={ADDRESS} emptyText="No browser has reported anything.">
+      <PagedList<ReportGroup> what="reports" address={BROWSER_REPORTS} emptyText="No browser has reported anything.">
         {(group) => <ReportRow group={group} timeZone={timeZone} />}
       </PagedList>
       {data?.pages.some(({ rows }) => rows.length > 0) && (

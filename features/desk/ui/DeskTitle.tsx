@@ -54,12 +54,12 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
 function Waiting({ view }: Pick<DeskFilter, 'view'>) {
   const { data } = useQuotePages(OLDEST_FIRST, 1);
   const { pathname } = useLocation();
-  const { total, quotes } = data?.pages[0] ?? { total: 0, quotes: [] };
-  if (!quotes[0]) return null;
+  const { total, rows } = data?.pages[0] ?? { total: 0, rows: [] };
+  if (!rows[0]) return null;
   return (
     <p>
       <Link to={{ pathname, search: searchOf({ ...OLDEST_FIRST, view }) }} preventScrollReset>
-        {formatWaiting(total, quotes[0].createdAt, new Date())}
+        {formatWaiting(total, rows[0].createdAt, new Date())}
       </Link>
     </p>
   );

@@ -64,7 +64,7 @@ function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
   const { status } = filter;
   const page = useStableWhilePointing(data?.pages[0]);
   // A card that just moved shows only in its new column.
-  const quotes = page?.quotes.filter((quote) => quote.status === status) ?? [];
+  const quotes = page?.rows.filter((quote) => quote.status === status) ?? [];
   useLayoutEffect(restoreFocus);
   const listLink = { pathname, search: searchOf({ ...filter, view: 'list' }) };
   return (

@@ -27,7 +27,7 @@ type ListProps = {
 export function QuoteList({ filter, newIds, onDeleted }: ListProps) {
   const query = useQuotePages(filter);
   const { data } = query;
-  const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap((page) => page.quotes), [data]));
+  const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]));
   const { total, atLeast } = data?.pages[0] ?? { total: 0 };
   return (
     <Records

@@ -20,7 +20,7 @@ const DEFAULT_FILTER: DeskFilter = { q: '', status: '', source: '', from: '', to
 export const OLDEST_FIRST = { ...DEFAULT_FILTER, status: UNANSWERED, sort: 'oldest' } satisfies DeskFilter;
 
 /** The filter in the address, and its setter. */
-export const useDeskFilter = () => useAddressFilter(readFilter, toSearchParams);
+export const useDeskFilter = () => useAddressFilter(readDeskFilter, toSearchParams);
 
 /** The query string of a page, with its question mark; defaults are left out. */
 export function searchOf(filter: Partial<DeskFilter>): string {
@@ -53,7 +53,7 @@ export function savedViews(view: DeskFilter['view']) {
   ] as const;
 }
 
-function readFilter(address: URLSearchParams): DeskFilter {
+export function readDeskFilter(address: URLSearchParams): DeskFilter {
   const oneOf = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === address.get(name));
   const day = (name: string) => (isDay(address.get(name)) ? address.get(name)! : '');

@@ -1,6 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
-import { requestPage } from '#client/request-page.ts';
+import { pagesQuery } from '#client/pages-query.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import {
   cachedLead,
@@ -8,7 +15,6 @@ import {
   getConflictingQuote,
   invalidateLeads,
   PAGES,
-  type Page,
   QUOTES,
   updateCachedLead,
 } from '#features/leads/ui/lead-cache.ts';
@@ -21,36 +27,28 @@ import { DESK_TOASTS, formatConflict } from './desk-format.ts';
 
 const PAGE_SIZE = 50;
 
-/** The loaded pages of matching quotes. The previous filter's pages stay until the new ones arrive. */
-export function useQuotePages(filter: DeskFilter, pageSize = PAGE_SIZE) {
-  const address = `${QUOTES}?${new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${pageSize}`]])}`;
-  return useInfiniteQuery({
-    queryKey: [...PAGES, address],
-    initialPageParam: address,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+export function leadPages(filter: DeskFilter, pageSize = PAGE_SIZE) {
+  const query = new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${pageSize}`]]);
+  return pagesQuery<ListedQuote>(PAGES, `${QUOTES}?${query}`);
 }
 
+/** The loaded pages of matching quotes. The previous filter's pages stay until the new ones arrive. */
+export const useQuotePages = (filter: DeskFilter, pageSize?: number) =>
+  useInfiniteQuery({ ...leadPages(filter, pageSize), placeholderData: keepPreviousData });
+
 /** The counts by status; the filter's own status is ignored. */
-export function useQuoteCounts(filter: DeskFilter) {
-  const query = countsQueryOf(filter);
-  return useQuery<QuoteCounts>({
-    queryKey: [QUOTES, query ? `counts?${query}` : 'counts'],
-    placeholderData: keepPreviousData,
-  });
+export function leadCounts(filter?: DeskFilter) {
+  const query = filter && countsQueryOf(filter);
+  return queryOptions<QuoteCounts>({ queryKey: [QUOTES, query ? `counts?${query}` : 'counts'] });
 }
+
+export const useQuoteCounts = (filter: DeskFilter) =>
+  useQuery({ ...leadCounts(filter), placeholderData: keepPreviousData });
 
 /** Starts with the quote from a cached list. */
 export function useQuote(id: number) {
   const client = useQueryClient();
   return useQuery<Quote>({ queryKey: [QUOTES, id], initialData: () => findListedLead(client, id) });
-}
-
-async function fetchPage(address: string, signal: AbortSignal): Promise<Page<ListedQuote>> {
-  const { rows, ...page } = await requestPage<ListedQuote>(address, signal);
-  return { ...page, quotes: rows };
 }
 
 /**

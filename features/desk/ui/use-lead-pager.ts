@@ -47,5 +47,5 @@ export function useLeadPager(id: number) {
   };
 }
 
-const idsIn = ({ pages }: { pages: { quotes: { id: number }[] }[] }) =>
-  pages.flatMap(({ quotes }) => quotes.map(({ id }) => id));
+const idsIn = ({ pages }: { pages: { rows: { id: number }[] }[] }) =>
+  pages.flatMap(({ rows }) => rows.map(({ id }) => id));

@@ -1,4 +1,5 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Page } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
 import type { Quote } from '../contract.ts';
 
@@ -8,9 +9,9 @@ export const QUOTES = '/api/quotes';
 /** The key of list pages; the address follows. */
 export const PAGES = [QUOTES, 'pages'];
 
-export type Page<Q extends Quote = Quote> = { quotes: Q[]; total: number; atLeast: boolean; next: string | null };
+export const quoteQuery = (id: number) => queryOptions<Quote>({ queryKey: [QUOTES, id] });
 
-type Pages = InfiniteData<Page, string>;
+type Pages = InfiniteData<Page<Quote>, string>;
 
 /** @returns the current quote when the error is a conflict */
 export function getConflictingQuote(error: unknown): Quote | null {
@@ -52,7 +53,7 @@ export function cachedLead(client: QueryClient, id: number): Quote | undefined {
 function updatePages(client: QueryClient, change: <Q extends Quote>(quotes: Q[]) => Q[]): void {
   client.setQueriesData<Pages>(
     { queryKey: PAGES },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, quotes: change(page.quotes) })) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
   );
 }
 
@@ -60,6 +61,6 @@ export function findListedLead(client: QueryClient, id: number): Quote | undefin
   return client
     .getQueriesData<Pages>({ queryKey: PAGES })
     .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap(({ quotes }) => quotes)
+    .flatMap(({ rows }) => rows)
     .find((quote) => quote.id === id);
 }

@@ -25,42 +25,49 @@ const DISMISSED_KEY = 'mail-banner-dismissed';
 /** Warns when mails do not arrive. Can be dismissed for the day, until more fail. */
 export function MailBanner() {
   const { data: health } = useOutboxHealth();
+  const problem = health && findProblem(health);
+  return (
+    problem && (
+      <WhenReleased>
+        <Banner {...problem} />
+      </WhenReleased>
+    )
+  );
+}
+
+function Banner({ state, id }: { state: keyof typeof PROBLEMS; id: string }) {
   const { pathname } = useLocation();
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY));
-  const problem = health && findProblem(health);
-  if (!problem || dismissed === problem.id) return null;
-  const { state, id } = problem;
+  if (dismissed === id) return null;
   const isOutbox = pathname === '/admin/outbox';
   return (
-    <WhenReleased>
-      <div className="wrap">
-        <div className={`alert ${state === 'failing' ? 'alert--danger' : ''} with-action outbox-banner`} role="status">
-          <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
-          <p>
-            <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}
-          </p>
-          {isOutbox ? (
-            <Link className="btn btn--ink btn--sm" to="/admin/settings#mail">
-              Email settings
+    <div className="wrap">
+      <div className={`alert ${state === 'failing' ? 'alert--danger' : ''} with-action outbox-banner`} role="status">
+        <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
+        <p>
+          <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}
+        </p>
+        {isOutbox ? (
+          <Link className="btn btn--ink btn--sm" to="/admin/settings#mail">
+            Email settings
+          </Link>
+        ) : (
+          <>
+            <Link className="btn btn--ink btn--sm" to="/admin/outbox">
+              Open the outbox
             </Link>
-          ) : (
-            <>
-              <Link className="btn btn--ink btn--sm" to="/admin/outbox">
-                Open the outbox
-              </Link>
-              <IconButton
-                label="Hide until tomorrow"
-                icon={x}
-                onClick={() => {
-                  localStorage.setItem(DISMISSED_KEY, id);
-                  setDismissed(id);
-                }}
-              />
-            </>
-          )}
-        </div>
+            <IconButton
+              label="Hide until tomorrow"
+              icon={x}
+              onClick={() => {
+                localStorage.setItem(DISMISSED_KEY, id);
+                setDismissed(id);
+              }}
+            />
+          </>
+        )}
       </div>
-    </WhenReleased>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { type Page, pagesQuery } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
-import { requestPage } from '#client/request-page.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import type { MailState } from '../constants.ts';
@@ -13,8 +13,10 @@ const HEALTH = [OUTBOX, 'health'];
 const PAGES = [OUTBOX, 'pages'];
 const HEALTH_POLL_MS = 60_000;
 
+export const outboxHealth = queryOptions<OutboxHealth>({ queryKey: HEALTH });
+
 export const useOutboxHealth = (enabled = true) =>
-  useQuery<OutboxHealth>({ queryKey: HEALTH, refetchInterval: HEALTH_POLL_MS, enabled });
+  useQuery({ ...outboxHealth, refetchInterval: HEALTH_POLL_MS, enabled });
 
 /** Whether emails leave. The desk's navigation keeps it new for owners; for others it is as when the page loaded. */
 export function useIsMailSetUp(): boolean {
@@ -29,8 +31,6 @@ export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBO
 
 const DUE_POLL_MS = 2_000;
 const IDLE_POLL_MS = 20_000;
-
-type Page = { rows: ListedMail[]; next: string | null };
 
 /** The loaded pages of mails in a state; all with null. */
 export function useMails(state: MailState | null) {
@@ -52,18 +52,16 @@ export function useMails(state: MailState | null) {
   return query;
 }
 
-function useMailPages(state: MailState | null) {
-  const address = state ? `${OUTBOX}?status=${state}` : OUTBOX;
-  return useInfiniteQuery<Page, Error, InfiniteData<Page, string>, string[], string>({
-    queryKey: [...PAGES, address],
-    initialPageParam: address,
-    queryFn: ({ pageParam, signal }) => requestPage(pageParam, signal),
-    getNextPageParam: ({ next }) => next,
+export const mailPages = (state: MailState | null) =>
+  pagesQuery<ListedMail>(PAGES, state ? `${OUTBOX}?status=${state}` : OUTBOX);
+
+const useMailPages = (state: MailState | null) =>
+  useInfiniteQuery({
+    ...mailPages(state),
     refetchInterval: ({ state: { data, error } }) => pollInterval(data?.pages.flatMap(({ rows }) => rows) ?? [], error),
   });
-}
 
-const joinStates = (data: InfiniteData<Page, string> | undefined) =>
+const joinStates = (data: InfiniteData<Page<ListedMail>> | undefined) =>
   data?.pages.flatMap(({ rows }) => rows.map((mail) => `${mail.id} ${mail.state}`)).join();
 
 /** Sends, readdresses or discards a mail. */

@@ -6,6 +6,7 @@ import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
 import type { Erasure } from '../contract.ts';
 import { formatHeld } from '../rules.ts';
 import { FindPerson } from './FindPerson.tsx';
+import { ERASURES } from './people-queries.ts';
 
 const ERASURE_REASONS: Record<Erasure['reason'], string> = {
   asked: 'One person',
@@ -28,7 +29,7 @@ export function PeoplePage({ timeZone }: { timeZone: string }) {
         <FindPerson />
       </Part>
       <Part title="What was erased" hint="This shows that data was erased, but not whose it was.">
-        <PagedList<Erasure> what="erasures" address="/api/people/erasures" emptyText="Nothing has been erased yet.">
+        <PagedList<Erasure> what="erasures" address={ERASURES} emptyText="Nothing has been erased yet.">
           {({ reason, removed, userName, createdAt }) => (
             <>
               <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>

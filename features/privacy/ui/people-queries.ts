@@ -10,6 +10,7 @@ import { PEOPLE_TOASTS } from '../constants.ts';
 import type { ErasureResult, HeldSummary } from '../contract.ts';
 
 const PEOPLE = '/api/people';
+export const ERASURES = `${PEOPLE}/erasures`;
 
 /** Never cached: the server records each lookup. */
 export function useHeld(email: string) {
@@ -56,10 +57,10 @@ type ListedQuote = { id: number; email: string };
 
 /** The ids of the person's quotes in the cache. */
 function findCachedQuoteIds(client: QueryClient, email: string): number[] {
-  const cached = client.getQueriesData<Partial<ListedQuote> & { pages?: { quotes: ListedQuote[] }[] }>({
+  const cached = client.getQueriesData<Partial<ListedQuote> & { pages?: { rows: ListedQuote[] }[] }>({
     queryKey: [QUOTES],
   });
   return cached
-    .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ quotes }) => quotes), ...(data ? [data] : [])])
+    .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ rows }) => rows), ...(data ? [data] : [])])
     .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
 }

@@ -2,22 +2,17 @@ import '#ui/segmented.css';
 import './numbers.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import type { Numbers } from '../contract.ts';
 import { JobsFigure, OffersFigure } from './JobFigures.tsx';
 import { AnswersFigure, EstimatesFigure, StatusFigure } from './NumberFigures.tsx';
+import { numbersQuery, SPANS, type SpanName, spanIn, spanNames } from './numbers-query.ts';
 import { StudioFigure } from './StudioFigure.tsx';
 import { WeeksFigure } from './WeeksFigure.tsx';
 
-const SPANS = { weeks: '12 weeks', year: 'This year', all: 'All' };
-type SpanName = keyof typeof SPANS;
-const spanNames = Object.keys(SPANS) as SpanName[];
-
 export function NumbersPage() {
   const [search] = useSearchParams();
-  const span = spanNames.find((name) => name === search.get('span')) ?? 'weeks';
+  const span = spanIn(search);
   return (
     <main id="main" className="wrap page numbers">
       <div className="row between numbers__title">
@@ -44,8 +39,8 @@ export function NumbersPage() {
 }
 
 function Figures({ span }: { span: SpanName }) {
-  const { data, isFetching, refetch } = useQuery<Numbers>({
-    queryKey: [`/api/numbers${queryOf(span)}`],
+  const { data, isFetching, refetch } = useQuery({
+    ...numbersQuery(span),
     placeholderData: keepPreviousData,
     // Leads arrive while another page is open.
     staleTime: 0,
@@ -71,9 +66,4 @@ function Figures({ span }: { span: SpanName }) {
       </Button>
     </div>
   );
-}
-
-function queryOf(span: SpanName): string {
-  if (span === 'weeks') return '';
-  return span === 'all' ? '?from=2000-01-01' : `?from=${shopDay().slice(0, 4)}-01-01`;
 }

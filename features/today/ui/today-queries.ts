@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
 import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
 import type { Need, Today } from '../contract.ts';
 
 const TODAY = ['/api/today'];
+
+export const todayQuery = queryOptions<Today>({ queryKey: TODAY });
 /** The clock and the outbox change it without an event. */
 const POLL_MS = 60_000;
 const FILLING_POLL_MS = 3_000;
 
 export const useToday = (enabled = true) =>
-  useQuery<Today>({
-    queryKey: TODAY,
+  useQuery({
+    ...todayQuery,
     enabled,
     refetchInterval: ({ state }) => (state.data?.isDemoInProgress ? FILLING_POLL_MS : POLL_MS),
   });

@@ -1,9 +1,10 @@
 import './access.css';
 import { Link } from 'react-router';
 import { FilterChoice } from '#ui/filter-bar.tsx';
-import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
+import { toSearchParams } from '#ui/use-address-filter.ts';
 import { ACCESS_KINDS, ACCESS_LABELS } from '../constants.ts';
 import type { AccessEntry } from '../contract.ts';
+import { accessLog, useLogFilter } from './log-filter.ts';
 import { PagedList } from './PagedList.tsx';
 
 interface AccessUser {
@@ -39,25 +40,13 @@ export function AccessLog({ timeZone, users }: { timeZone: string; users: readon
       </div>
       <PagedList<AccessEntry>
         what="entries"
-        address={`/api/access?${toSearchParams(filter)}`}
+        address={accessLog(toSearchParams(filter))}
         emptyText="No one has looked at anything yet."
       >
         {(entry) => <AccessRow entry={entry} timeZone={timeZone} />}
       </PagedList>
     </>
   );
-}
-
-/** The filter of a log, kept in the address. */
-export function useLogFilter(kinds: readonly string[]) {
-  const { filter, change } = useAddressFilter(
-    (address) => ({
-      kind: kinds.find((kind) => kind === address.get('kind')) ?? '',
-      user: address.get('user') ?? '',
-    }),
-    toSearchParams,
-  );
-  return { filter, change: (changes: Partial<typeof filter>) => change(changes, { replace: true }) };
 }
 
 function AccessRow({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {

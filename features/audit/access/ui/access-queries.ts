@@ -1,11 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { requestPage } from '#client/request-page.ts';
+import { pagesQuery } from '#client/pages-query.ts';
+
+export const pagedList = <T>(address: string) => pagesQuery<T>([address, 'pages'], address);
 
 /** Pages linked by `Link: rel="next"`; `address` is that of the first. */
-export const usePagedList = <T>(address: string) =>
-  useInfiniteQuery({
-    queryKey: [address, 'pages'],
-    initialPageParam: address,
-    queryFn: ({ pageParam, signal }) => requestPage<T>(pageParam, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+export const usePagedList = <T>(address: string) => useInfiniteQuery(pagedList<T>(address));

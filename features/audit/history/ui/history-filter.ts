@@ -24,13 +24,13 @@ const DAY_PATTERN = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** The filters in the address, and their setter. */
 export function useHistoryView() {
-  const { filter: view, change } = useAddressFilter(parseView, writeView);
+  const { filter: view, change } = useAddressFilter(parseHistoryView, writeView);
   return {
     view,
     /** Restarts paging; `id` belongs to one kind. */
     change: (changes: Partial<HistoryView>, how?: { replace: boolean }) =>
       change({ ...('entity' in changes && { id: '' }), show: 0, ...changes }, how),
-    clear: () => change(parseView(new URLSearchParams())),
+    clear: () => change(parseHistoryView(new URLSearchParams())),
   };
 }
 
@@ -52,7 +52,7 @@ export function toApiQuery({ q, entity, id, who, period, from, to }: HistoryView
   return toSearchParams(values);
 }
 
-function parseView(params: URLSearchParams): HistoryView {
+export function parseHistoryView(params: URLSearchParams): HistoryView {
   const readParam = (name: string) => params.get(name) ?? '';
   const day = (name: string) => (DAY_PATTERN.test(readParam(name)) ? readParam(name) : '');
   const period = Object.keys(PERIODS).find((one) => one === readParam('when')) as Period | undefined;

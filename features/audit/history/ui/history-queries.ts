@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { contentLists } from '#client/content-lists.ts';
 import { contentRequest, explainFailure } from '#client/content-request.ts';
-import { requestPage } from '#client/request-page.ts';
+import { pagesQuery } from '#client/pages-query.ts';
 import { toast } from '#ui/toast.tsx';
 import { nameOfRecord } from '../../rules.ts';
 import { ENTITY_NAMES, LISTS_WITH_NAMES, RESTORE_TOASTS } from '../constants.ts';
@@ -12,22 +11,14 @@ import { type HistoryView, toApiQuery } from './history-filter.ts';
 
 const HISTORY = '/api/history';
 
-/** Matching changes in pages, newest first. Keeps the previous ones while it loads. */
-export function useHistory(view: HistoryView, timeZone: string) {
-  const { show: _, ...filters } = view;
-  const key = JSON.stringify(filters);
-  const address = useMemo(() => {
-    const query = toApiQuery(JSON.parse(key) as HistoryView, new Date(), timeZone);
-    return query.size > 0 ? `${HISTORY}?${query}` : HISTORY;
-  }, [key, timeZone]);
-  return useInfiniteQuery({
-    queryKey: [HISTORY, key],
-    initialPageParam: address,
-    queryFn: ({ pageParam, signal }) => requestPage<HistoryEntry>(pageParam, signal),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+export function historyPages(view: HistoryView, timeZone: string) {
+  const query = toApiQuery(view, new Date(), timeZone);
+  return pagesQuery<HistoryEntry>([HISTORY, 'pages'], query.size > 0 ? `${HISTORY}?${query}` : HISTORY);
 }
+
+/** Matching changes in pages, newest first. Keeps the previous ones while it loads. */
+export const useHistory = (view: HistoryView, timeZone: string) =>
+  useInfiniteQuery({ ...historyPages(view, timeZone), placeholderData: keepPreviousData });
 
 /** Empty until loaded. */
 export function useAuthors(): string[] {

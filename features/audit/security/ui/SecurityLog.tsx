@@ -4,12 +4,11 @@ import { Link } from 'react-router';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { FilterChoice } from '#ui/filter-bar.tsx';
 import { toSearchParams } from '#ui/use-address-filter.ts';
-import { formatTime, useLogFilter } from '../../access/ui/AccessLog.tsx';
+import { formatTime } from '../../access/ui/AccessLog.tsx';
+import { SECURITY_LOG, securityLog, useLogFilter } from '../../access/ui/log-filter.ts';
 import { PagedList } from '../../access/ui/PagedList.tsx';
 import { SECURITY_KINDS, SECURITY_LABELS, SECURITY_RETENTION_DAYS, SECURITY_RUN_MINUTES } from '../constants.ts';
 import type { SecurityEntry } from '../contract.ts';
-
-const ADDRESS = '/api/security-log';
 
 interface SecurityLogProps {
   /** The shop's. */
@@ -20,7 +19,7 @@ interface SecurityLogProps {
 /** The security log with filters in the address. */
 export function SecurityLog({ timeZone, users }: SecurityLogProps) {
   const { filter, change } = useLogFilter(SECURITY_KINDS);
-  const query = toSearchParams(filter).toString();
+  const query = toSearchParams(filter);
   return (
     <main id="main" className="wrap page page--long">
       <h1 className="h2">Security log</h1>
@@ -46,11 +45,11 @@ export function SecurityLog({ timeZone, users }: SecurityLogProps) {
             onChoose={(user) => change({ user })}
           />
         </div>
-        <ExportLink path={`${ADDRESS}.csv`} query={query} />
+        <ExportLink path={`${SECURITY_LOG}.csv`} query={`${query}`} />
       </div>
       <PagedList<SecurityEntry>
         what="entries"
-        address={`${ADDRESS}?${query}`}
+        address={securityLog(query)}
         emptyText="Nothing of this kind has happened."
       >
         {(entry) => <SecurityRow entry={entry} timeZone={timeZone} />}

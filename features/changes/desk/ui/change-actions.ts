@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '#client/request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
@@ -8,7 +8,9 @@ import type { Mailed } from '#features/outbox/rules.ts';
 import { takesChanges } from '../../constants.ts';
 import type { Change } from '../../contract.ts';
 
-export const useChanges = (jobId: number) => useQuery<Change[]>({ queryKey: [JOBS, jobId, 'changes'] });
+export const changesQuery = (jobId: number) => queryOptions<Change[]>({ queryKey: [JOBS, jobId, 'changes'] });
+
+export const useChanges = (jobId: number) => useQuery(changesQuery(jobId));
 
 export const CHANGE_TOASTS = {
   sent: { title: 'Change Order Sent', description: 'If you chose to hold the stage, it’s waiting for the response.' },

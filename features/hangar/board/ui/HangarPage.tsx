@@ -6,7 +6,7 @@ import '#ui/segmented.css';
 import '#ui/states.css';
 import './hangar-page.css';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { inMaterial, MATERIAL_LABELS, type Material } from '#features/jobs/materials/rules.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ import { useBoard, useHangarEvents } from './board-queries.ts';
 import { EmptyHangar } from './EmptyHangar.tsx';
 import { HangarGrid } from './HangarGrid.tsx';
 import { HangarLoading } from './HangarLoading.tsx';
-import { type HangarView, useHangarView, viewAddress } from './hangar-view.ts';
+import { GRID_MEDIA, type HangarView, hangarView, viewAddress } from './hangar-view.ts';
 import { describeHangar } from './hangar-words.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
@@ -33,13 +33,11 @@ import { TakenDialog } from './TakenDialog.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
 import { WallBoard } from './WallBoard.tsx';
 
-/** Narrower windows show a list in place of the grid, except on paper. */
-const GRID_MEDIA = '(min-width: 64rem), print';
-
 /** Who stands in which bay on which days. */
 export function HangarPage() {
   const hasGrid = useMediaQuery(GRID_MEDIA);
-  const view = useHangarView(!hasGrid);
+  const [address] = useSearchParams();
+  const view = hangarView(address, !hasGrid);
   const { data: board, isPending, isFetching, refetch } = useBoard(view);
   const isOnline = useIsOnline();
   const canWrite = useCan('hangar', 'write');

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
@@ -9,9 +9,13 @@ import { WAITLIST } from '../../waitlist/ui/waitlist.ts';
 /** The API's path. */
 export const HANGAR = '/api/hangar';
 
-/** The board of some days. The one before stays until the new one arrives. */
-export const useBoard = ({ from, to }: { from: string; to: string }) =>
-  useQuery<Board>({ queryKey: [`${HANGAR}?from=${from}&to=${to}`], placeholderData: keepPreviousData });
+/** The board of some days. */
+export const boardQuery = ({ from, to }: { from: string; to: string }) =>
+  queryOptions<Board>({ queryKey: [`${HANGAR}?from=${from}&to=${to}`] });
+
+/** The board before stays until the new one arrives. */
+export const useBoard = (days: { from: string; to: string }) =>
+  useQuery({ ...boardQuery(days), placeholderData: keepPreviousData });
 
 export function invalidateHangar(client: QueryClient): Promise<void> {
   return client.invalidateQueries({

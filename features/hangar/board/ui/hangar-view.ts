@@ -1,6 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { addDays, mondayOf } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+
+/** Narrower windows show a list in place of the grid, except on paper. */
+export const GRID_MEDIA = '(min-width: 64rem), print';
 
 const WEEK = 7;
 const WEEKS = { weeks: 6, year: 52 } as const;
@@ -18,8 +20,7 @@ export interface HangarView {
  * What the address shows: from the Monday of last week on, unless it names another day.
  * @param isList a list has room for the whole year
  */
-export function useHangarView(isList: boolean): HangarView {
-  const [params] = useSearchParams();
+export function hangarView(params: URLSearchParams, isList: boolean): HangarView {
   const today = shopDay();
   if (params.has('wall')) return { kind: 'wall', from: today, to: addDays(today, WALL_DAYS - 1), days: WALL_DAYS };
   const kind = params.get('view') === 'year' ? 'year' : 'weeks';

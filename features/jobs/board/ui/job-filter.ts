@@ -38,10 +38,13 @@ export interface JobListFilter {
   q: string;
 }
 
-/** The filter in the address, and its setter. */
-export const useJobFilter = () => useAddressFilter(readFilter, addressOf);
+/** What “Under way now” shows. */
+export const JOBS_IN_WORK: JobListFilter = { view: 'list', show: '', stage: '', sort: 'ready', q: '' };
 
-function readFilter(address: URLSearchParams): JobListFilter {
+/** The filter in the address, and its setter. */
+export const useJobFilter = () => useAddressFilter(readJobFilter, addressOf);
+
+export function readJobFilter(address: URLSearchParams): JobListFilter {
   const oneOf = <T extends string>(name: string, values: readonly T[]): T | undefined =>
     values.find((value) => value === address.get(name));
   return {

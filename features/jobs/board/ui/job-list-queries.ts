@@ -2,13 +2,14 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
-import { requestPage } from '#client/request-page.ts';
+import { type Page, pagesQuery } from '#client/pages-query.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
 import type { Job } from '../../desk/contract.ts';
@@ -38,7 +39,7 @@ export const useJobCall = (id?: number) =>
 
 const isJob = (answer: unknown): answer is Job => typeof answer === 'object' && answer !== null && 'stages' in answer;
 
-type Pages = InfiniteData<Awaited<ReturnType<typeof requestPage<ListedJob>>>, string>;
+type Pages = InfiniteData<Page<ListedJob>, string>;
 
 /** Shows a job as an answer has it, until the lists are loaded again: what is done next is based on it. */
 function showJob(client: QueryClient, job: Job): void {
@@ -56,22 +57,24 @@ function showJob(client: QueryClient, job: Job): void {
   );
 }
 
-/** The loaded pages of matching jobs. The pages of the filter before stay until the new ones arrive. */
-export function useJobPages(filter: JobListFilter, limit: number) {
-  const address = `${JOBS}?${new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${limit}`]])}`;
-  return useInfiniteQuery({
-    queryKey: [JOBS, 'pages', address],
-    initialPageParam: address,
-    queryFn: ({ pageParam, signal }) => requestPage<ListedJob>(pageParam, signal),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+/** Matching jobs: rows of the list, or cards of the board. */
+export function jobPages(filter: JobListFilter, limit = filter.view === 'board' ? BOARD_SIZE : LIST_SIZE) {
+  const query = new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${limit}`]]);
+  return pagesQuery<ListedJob>([JOBS, 'pages'], `${JOBS}?${query}`);
 }
+
+/** The loaded pages of matching jobs. The pages of the filter before stay until the new ones arrive. */
+export const useJobPages = (filter: JobListFilter, limit?: number) =>
+  useInfiniteQuery({ ...jobPages(filter, limit), placeholderData: keepPreviousData });
 
 /** All jobs of a lead, the most urgent first. */
 export const useLeadJobs = (leadId: number) => useQuery<ListedJob[]>({ queryKey: [`${JOBS}?lead=${leadId}`] });
 
-export const useJobCounts = () => useQuery<JobCounts>({ queryKey: [JOBS, 'counts'] });
+export const jobCounts = queryOptions<JobCounts>({ queryKey: [JOBS, 'counts'] });
+
+export const useJobCounts = () => useQuery(jobCounts);
+
+export const jobQuery = (id: number) => queryOptions<Job>({ queryKey: [JOBS, id] });
 
 /** How often a page asks while no events come. */
 const POLL_MS = 30_000;

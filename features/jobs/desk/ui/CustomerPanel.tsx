@@ -4,6 +4,7 @@ import { useRecordCall } from '#client/use-record-call.ts';
 import { describeOpenings } from '#features/fields/rules.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyInput } from '#ui/copy-input.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -22,6 +23,7 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
   const [isRenewing, setRenewing] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   const { act, isBusy } = useJobLink(job.id);
+  const { publicUrl } = useSite();
   const show = (link: JobLink) => {
     setAddress(link.address);
     void copied(link.address);
@@ -31,7 +33,7 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
       <p className="sm">{describePage(job, firstName)}</p>
       <p className="sm muted">{describeLink(job, useIsMailSetUp())}</p>
       <div className="job-panel__link">
-        <CopyInput label="Private link" value={address ?? (job.link ? `${location.host}/job/…` : '')} />
+        <CopyInput label="Private link" value={address ?? (job.link ? `${new URL(publicUrl).host}/job/…` : '')} />
         <Button small busy={isBusy} onClick={() => void act(linkCall({ renew: job.link === null }), show)}>
           <Icon of={copy} /> Copy <span className="vh">the link</span>
         </Button>

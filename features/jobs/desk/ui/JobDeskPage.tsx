@@ -4,11 +4,9 @@ import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#client/request.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
-import type { Quote } from '#features/leads/contract.ts';
-import { QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { quoteQuery } from '#features/leads/ui/lead-cache.ts';
 import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
-import { JOBS, useJobEvents } from '../../board/ui/job-list-queries.ts';
-import type { Job } from '../contract.ts';
+import { jobQuery, useJobEvents } from '../../board/ui/job-list-queries.ts';
 import type { ChangeParts } from './change-parts.ts';
 import { JobDesk } from './JobDesk.tsx';
 
@@ -19,10 +17,10 @@ interface JobDeskPageProps {
 
 /** A job at the desk, in its states: loading, failed, missing, there. */
 export function JobDeskPage({ id, changes }: JobDeskPageProps) {
-  const job = useQuery<Job>({ queryKey: [JOBS, id] });
+  const job = useQuery(jobQuery(id));
   const leadId = job.data?.leadId ?? null;
   const seesCustomer = useCan('customers');
-  const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: leadId !== null && seesCustomer });
+  const lead = useQuery({ ...quoteQuery(leadId ?? 0), enabled: leadId !== null && seesCustomer });
   useJobEvents();
   if (job.data && (lead.data || leadId === null || !seesCustomer || lead.isError))
     return <JobDesk job={job.data} lead={lead.data ?? null} changes={changes} />;

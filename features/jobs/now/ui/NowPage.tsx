@@ -16,12 +16,12 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useIsOnline } from '#ui/use-is-online.ts';
 import type { ListedJob } from '../../board/contract.ts';
+import { JOBS_IN_WORK } from '../../board/ui/job-filter.ts';
 import { BOARD_SIZE, invalidateJobs, useJobEvents, useJobPages } from '../../board/ui/job-list-queries.ts';
 import { formatPhotos } from '../../files/ui/AddPhotosDialog.tsx';
 import { sendPhotos, usePhotoQueue } from '../../files/ui/photo-queue.ts';
 import { NowCard } from './NowCard.tsx';
 
-const OPEN = { view: 'list', show: '', stage: '', sort: 'ready', q: '' } as const;
 /** How many airplanes that are to come are named. */
 const MAX_NEXT = 3;
 
@@ -33,7 +33,7 @@ interface NowProps {
 /** A painter's first page: the airplanes in work, each with three large buttons. */
 export function NowPage({ found }: NowProps) {
   const [address, setAddress] = useSearchParams();
-  const { data, isError, isFetching, refetch } = useJobPages(OPEN, BOARD_SIZE);
+  const { data, isError, isFetching, refetch } = useJobPages(JOBS_IN_WORK, BOARD_SIZE);
   useJobEvents();
   const client = useQueryClient();
   const findings = usePhotoQueue(({ waiting }) => waiting.filter(({ finding }) => finding).length);

@@ -29,15 +29,15 @@ export const STATE_CHOICES = [
   { state: 'expired', label: 'Expired', color: 'gray', count: ({ expired }: OfferCounts) => expired },
 ] as const;
 
-interface OfferListFilter {
+export interface OfferListFilter {
   state: OfferState;
   q: string;
 }
 
 /** The filter in the address, and its setter. */
-export const useOfferFilter = () => useAddressFilter(readFilter, toSearchParams);
+export const useOfferFilter = () => useAddressFilter(readOfferFilter, toSearchParams);
 
-function readFilter(address: URLSearchParams): OfferListFilter {
+export function readOfferFilter(address: URLSearchParams): OfferListFilter {
   const state = address.get('state') ?? '';
   return {
     state: Object.hasOwn(STATE_QUERIES, state) ? (state as OfferState) : '',

@@ -1,7 +1,7 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { requestPage } from '#client/request-page.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pagesQuery } from '#client/pages-query.ts';
 import type { ListedOffer, Offer, OfferCounts } from '../contract.ts';
-import { type OfferState, queryOf } from './offer-filter.ts';
+import { type OfferListFilter, queryOf } from './offer-filter.ts';
 
 /** The API's path, and the key of all its queries. */
 export const OFFERS = '/api/offers';
@@ -12,18 +12,19 @@ export function invalidateOffers(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [OFFERS] });
 }
 
-/** The loaded pages of matching offers. The pages of the filter before stay until the new ones arrive. */
-export function useOfferPages(filter: { state: OfferState; q: string }) {
-  const address = `${OFFERS}?${new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${PAGE_SIZE}`]])}`;
-  return useInfiniteQuery({
-    queryKey: [OFFERS, 'pages', address],
-    initialPageParam: address,
-    queryFn: ({ pageParam, signal }) => requestPage<ListedOffer>(pageParam, signal),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+export function offerPages(filter: OfferListFilter) {
+  const query = new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${PAGE_SIZE}`]]);
+  return pagesQuery<ListedOffer>([OFFERS, 'pages'], `${OFFERS}?${query}`);
 }
 
-export const useOffer = (id: number) => useQuery<Offer>({ queryKey: [OFFERS, id] });
+/** The loaded pages of matching offers. The pages of the filter before stay until the new ones arrive. */
+export const useOfferPages = (filter: OfferListFilter) =>
+  useInfiniteQuery({ ...offerPages(filter), placeholderData: keepPreviousData });
 
-export const useOfferCounts = () => useQuery<OfferCounts>({ queryKey: [OFFERS, 'counts'] });
+export const offerQuery = (id: number) => queryOptions<Offer>({ queryKey: [OFFERS, id] });
+
+export const useOffer = (id: number) => useQuery(offerQuery(id));
+
+export const offerCounts = queryOptions<OfferCounts>({ queryKey: [OFFERS, 'counts'] });
+
+export const useOfferCounts = () => useQuery(offerCounts);

@@ -1,5 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { requestPage } from '#client/request-page.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pagesQuery } from '#client/pages-query.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { ListedPassport, Passport } from '../contract.ts';
 
@@ -8,19 +8,18 @@ export const PASSPORTS = '/api/passports';
 
 const PAGE_SIZE = 50;
 
-/** The pages of matching passports. Those of the search before stay until the new ones arrive. */
-export function usePassportPages(q: string) {
-  const address = `${PASSPORTS}?${new URLSearchParams({ ...(q && { q }), limit: `${PAGE_SIZE}` })}`;
-  return useInfiniteQuery({
-    queryKey: [PASSPORTS, 'pages', address],
-    initialPageParam: address,
-    queryFn: ({ pageParam, signal }) => requestPage<ListedPassport>(pageParam, signal),
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+export function passportPages(q: string) {
+  const query = new URLSearchParams({ ...(q && { q }), limit: `${PAGE_SIZE}` });
+  return pagesQuery<ListedPassport>([PASSPORTS, 'pages'], `${PASSPORTS}?${query}`);
 }
 
-export const usePassport = (id: number) => useQuery<Passport>({ queryKey: [PASSPORTS, id] });
+/** The pages of matching passports. Those of the search before stay until the new ones arrive. */
+export const usePassportPages = (q: string) =>
+  useInfiniteQuery({ ...passportPages(q), placeholderData: keepPreviousData });
+
+export const passportQuery = (id: number) => queryOptions<Passport>({ queryKey: [PASSPORTS, id] });
+
+export const usePassport = (id: number) => useQuery(passportQuery(id));
 
 export const PASSPORT_SAVED = { title: 'Saved', description: 'The passport has been updated.' };
 

@@ -1,23 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { canPromptLogin, promptLogin } from '#client/login-prompt.ts';
 import { createQueryClient } from '#client/query-client.ts';
 import { isSignedOut } from '#client/request.ts';
 import { hasNewRole, refreshCurrentUser } from './current-user.ts';
 
+let shared: QueryClient | undefined;
+
 /**
- * The query client of admin pages. When the session has ended, it prompts for login over the page, so that nothing typed is
- * lost, and refetches.
+ * The query client of all admin pages of this tab. When the session has ended, it prompts for login over the page, so that
+ * nothing typed is lost, and refetches.
  */
-export function useAdminQueryClient(): QueryClient {
-  const [client] = useState(() => {
-    const client = createQueryClient(
-      () => void logInAgain(client),
-      () => void followNewRole(client),
-    );
-    return client;
+export function adminQueryClient(): QueryClient {
+  shared ??= createQueryClient({
+    onSignedOut: () => void logInAgain(adminQueryClient()),
+    onForbidden: () => void followNewRole(adminQueryClient()),
   });
-  return client;
+  return shared;
 }
 
 async function logInAgain(client: QueryClient): Promise<void> {

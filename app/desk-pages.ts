@@ -1,0 +1,147 @@
+import { matchPath } from 'react-router';
+import type { Load } from '#client/load.ts';
+import { invitationsQuery, sessionsQuery, usersQuery } from '#features/account/ui/account-queries.ts';
+import { devicesQuery, factorsQuery } from '#features/account/ui/second-factor-queries.ts';
+import { pagedList } from '#features/audit/access/ui/access-queries.ts';
+import { accessLog, securityLog } from '#features/audit/access/ui/log-filter.ts';
+import { parseHistoryView } from '#features/audit/history/ui/history-filter.ts';
+import { historyPages } from '#features/audit/history/ui/history-queries.ts';
+import { BROWSER_REPORTS } from '#features/browser-reports/constants.ts';
+import { changesQuery } from '#features/changes/desk/ui/change-actions.ts';
+import { OLDEST_FIRST, readDeskFilter } from '#features/desk/ui/desk-filter.ts';
+import { leadCounts, leadPages } from '#features/desk/ui/desk-queries.ts';
+import { boardQuery } from '#features/hangar/board/ui/board-queries.ts';
+import { hangarView } from '#features/hangar/board/ui/hangar-view.ts';
+import { JOBS_IN_WORK, readJobFilter } from '#features/jobs/board/ui/job-filter.ts';
+import { BOARD_SIZE, jobCounts, jobPages, jobQuery } from '#features/jobs/board/ui/job-list-queries.ts';
+import { SUSPECTS } from '#features/lead-forms/suspects/constants.ts';
+import { quoteQuery } from '#features/leads/ui/lead-cache.ts';
+import { readOfferFilter } from '#features/offers/desk/ui/offer-filter.ts';
+import { offerCounts, offerPages, offerQuery } from '#features/offers/desk/ui/offer-queries.ts';
+import { mailPages, outboxHealth } from '#features/outbox/ui/outbox-queries.ts';
+import { passportPages, passportQuery } from '#features/passports/desk/ui/passport-queries.ts';
+import { ERASURES } from '#features/privacy/ui/people-queries.ts';
+import { numbersQuery, spanIn } from '#features/reports/ui/numbers-query.ts';
+import { todayQuery } from '#features/today/ui/today-queries.ts';
+import { type Area, can } from '#rights/rights.ts';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
+
+interface PageRequest {
+  /** The id in the address. */
+  id: number;
+  search: URLSearchParams;
+  role: string;
+  /** Whether it shows on a phone. */
+  isNarrow: boolean;
+  load: Load;
+}
+
+interface DeskPage {
+  /** Who may read this area may open the page; without one, owners only. */
+  area?: Area;
+  /** Reads what the page shows first. */
+  load?: (request: PageRequest) => unknown;
+}
+
+const ADMIN: DeskPage = {
+  load: ({ search, load }) => {
+    const filter = readDeskFilter(search);
+    return Promise.all([
+      filter.view === 'list' && load(leadPages(filter)),
+      load(leadCounts(filter)),
+      load(leadPages(OLDEST_FIRST, 1)),
+    ]);
+  },
+};
+
+/** Each page of the desk by its address in the table of routes. */
+export const DESK_PAGES: Record<string, DeskPage> = {
+  '/admin': ADMIN,
+  '/admin/quotes/:id': ADMIN,
+  '/admin/today': { load: ({ load }) => load(todayQuery) },
+  '/admin/spam': { load: ({ load }) => load(pagedList(SUSPECTS)) },
+  '/admin/offers': {
+    area: 'quotes',
+    load: ({ search, load }) => Promise.all([load(offerPages(readOfferFilter(search))), load(offerCounts)]),
+  },
+  '/admin/offers/:id': {
+    area: 'quotes',
+    load: async ({ id, load }) => {
+      const offer = await load(offerQuery(id));
+      if (offer?.leadId) await load(quoteQuery(offer.leadId));
+    },
+  },
+  '/admin/hangar': {
+    area: 'hangar',
+    load: ({ search, isNarrow, load }) => load(boardQuery(hangarView(search, isNarrow))),
+  },
+  '/admin/now': { area: 'work', load: ({ load }) => load(jobPages(JOBS_IN_WORK, BOARD_SIZE)) },
+  '/admin/jobs': {
+    area: 'jobs',
+    load: ({ search, load }) => Promise.all([load(jobPages(readJobFilter(search))), load(jobCounts)]),
+  },
+  '/admin/jobs/:id': {
+    area: 'jobs',
+    load: async ({ id, role, load }) => {
+      const changes = can(role, 'changes') && load(changesQuery(id));
+      const job = await load(jobQuery(id));
+      if (job?.leadId && can(role, 'customers')) await load(quoteQuery(job.leadId));
+      await changes;
+    },
+  },
+  '/admin/jobs/:id/release': { area: 'jobs', load: ({ id, load }) => load(jobQuery(id)) },
+  '/admin/passports': { load: ({ search, load }) => load(passportPages(search.get('q') ?? '')) },
+  '/admin/passports/:id': { load: ({ id, load }) => load(passportQuery(id)) },
+  '/admin/account': {
+    area: 'account',
+    load: ({ role, load }) =>
+      Promise.all([load(sessionsQuery), ...(can(role, null) ? [load(usersQuery), load(invitationsQuery)] : [])]),
+  },
+  '/admin/account/security': {
+    area: 'account',
+    load: ({ load }) => Promise.all([load(factorsQuery), load(devicesQuery)]),
+  },
+  '/admin/settings': {},
+  '/admin/connections': {},
+  '/admin/numbers': { load: ({ search, load }) => load(numbersQuery(spanIn(search))) },
+  '/admin/outbox': { load: ({ load }) => load(mailPages(null)) },
+  '/admin/history': {
+    load: ({ search, load }) => load(historyPages(parseHistoryView(search), SHOP_TIME_ZONE)),
+  },
+  '/admin/google-photos': {},
+  '/admin/privacy': {
+    load: ({ search, load }) =>
+      Promise.all([load(usersQuery), load(pagedList(ERASURES)), load(pagedList(accessLog(search)))]),
+  },
+  '/admin/security-log': {
+    load: ({ search, load }) => Promise.all([load(usersQuery), load(pagedList(securityLog(search)))]),
+  },
+  '/admin/browser-reports': { load: ({ load }) => load(pagedList(BROWSER_REPORTS)) },
+};
+
+/** Who may read this area may open the page at a path; with null, owners only. */
+export const areaOf = (path: string): Area | null => findPage(path)?.page.area ?? null;
+
+/** Reads what the page at an address and the frame around it show first, as far as the role may. */
+export async function loadDeskPage(
+  address: string,
+  { role, load, isNarrow }: Pick<PageRequest, 'role' | 'load' | 'isNarrow'>,
+): Promise<void> {
+  const { pathname, searchParams: search } = new URL(address);
+  const found = findPage(pathname);
+  const isOwner = can(role, null);
+  await Promise.all([
+    isOwner && load(todayQuery),
+    isOwner && load(leadCounts()),
+    isOwner && load(outboxHealth),
+    found && can(role, found.page.area ?? null) && found.page.load?.({ id: found.id, search, role, isNarrow, load }),
+  ]);
+}
+
+function findPage(path: string): { page: DeskPage; id: number } | undefined {
+  for (const [pattern, page] of Object.entries(DESK_PAGES)) {
+    const match = matchPath(pattern, path);
+    if (match) return { page, id: Number(match.params.id) };
+  }
+  return undefined;
+}

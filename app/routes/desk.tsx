@@ -1,0 +1,87 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { loadInto } from '#client/load.ts';
+import { createQueryClient, type Read } from '#client/query-client.ts';
+import { ApiError } from '#client/request.ts';
+import type { CurrentUser } from '#features/account/contract.ts';
+import { adminQueryClient } from '#features/account/ui/admin-query-client.ts';
+import { loadCurrentUser, PageUser, startWithUser } from '#features/account/ui/current-user.ts';
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { GRID_MEDIA } from '#features/hangar/board/ui/hangar-view.ts';
+import { NarrowPage } from '#ui/use-media-query.ts';
+import { appServices } from '../context.ts';
+import { areaOf, loadDeskPage } from '../desk-pages.ts';
+import { unlessWithinDesk } from '../revalidate.ts';
+import type { Route } from './+types/desk.ts';
+
+/**
+ * The user, and what the page shows first: read through the API, whose sessions, rights and redaction hold. Without a
+ * session the page is the same for everybody.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { readFromApi } = context.get(appServices);
+  const user = request.headers.has('cookie') && (await readFromApi<CurrentUser>('/api/auth/user'));
+  if (!user || !user.ok) return null;
+  const read: Read = async <T,>(address: string, options: Parameters<Read>[1]) => {
+    const answer = await readFromApi<T>(address, options?.onHeaders);
+    if (!answer.ok) throw new ApiError(answer.detail, answer);
+    return answer.body;
+  };
+  const client = createQueryClient({ read });
+  const isNarrow = /\bMobi/.test(request.headers.get('user-agent') ?? '');
+  if (!user.body.needsSecondFactor)
+    await loadDeskPage(request.url, { role: user.body.role, isNarrow, load: loadInto(client) });
+  return {
+    user: user.body,
+    isNarrow,
+    cached: client.getQueriesData({ predicate: ({ state }) => state.status === 'success' }),
+  };
+}
+
+/** Starts to read what the page shows first. What is cached shows meanwhile: it may have changed since its page was left. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const client = adminQueryClient();
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+  const isNarrow = !window.matchMedia(GRID_MEDIA).matches;
+  void loadCurrentUser().then(
+    (user) => user && loadDeskPage(request.url, { role: user.role, isNarrow, load: loadInto(client) }),
+  );
+  return null;
+}
+
+export const shouldRevalidate = unlessWithinDesk;
+
+export default function Desk({ loaderData }: Route.ComponentProps) {
+  const client = useStartedClient(loaderData);
+  const { pathname } = useLocation();
+  return (
+    <QueryClientProvider client={client}>
+      <PageUser value={loaderData?.user}>
+        <NarrowPage value={loaderData?.isNarrow ?? false}>
+          <AdminFrame area={areaOf(pathname)}>
+            <Outlet />
+          </AdminFrame>
+        </NarrowPage>
+      </PageUser>
+    </QueryClientProvider>
+  );
+}
+
+/** The query client, with what came with the page. */
+function useStartedClient(loaderData: Route.ComponentProps['loaderData']): QueryClient {
+  const [client] = useState(() => {
+    const client = import.meta.env.SSR ? createQueryClient({}) : adminQueryClient();
+    if (!loaderData) return client;
+    if (!import.meta.env.SSR) startWithUser(loaderData.user);
+    for (const [key, data] of loaderData.cached) client.setQueryData(key, data);
+    return client;
+  });
+  // What changed between the answer and the first live event. The service worker also keeps these answers.
+  useEffect(() => {
+    if (!loaderData) return;
+    const refresh = () => void client.invalidateQueries();
+    (window.requestIdleCallback ?? setTimeout)(refresh);
+  }, [client, loaderData]);
+  return client;
+}

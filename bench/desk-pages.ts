@@ -1,0 +1,176 @@
+/**
+ * npm run bench -- desk-pages [times] [path…]: every page of the desk's navigation beside the home page on a slow phone:
+ * first paint, first useful row, scripts and requests, at a first visit and at a second one. Signed in, with the demo's
+ * records. Times depend on the machine: compare them with the home page of the same run. The service worker is off, so
+ * that every request crosses the slow line.
+ */
+import type { Browser, BrowserContext } from '@playwright/test';
+import { launchBrowser } from './support/browser.ts';
+import { median, printMachine, printTable } from './support/figures.ts';
+import { startSite } from './support/processes.ts';
+import { ADMIN, signIn } from './support/signed-in.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SLOWDOWN = 4;
+const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false };
+/** No request for so long: the page has what it loads by itself. */
+const QUIET_MS = 1_500;
+const ROW_WITHIN_MS = 30_000;
+const DEMO_WITHIN_MS = 300_000;
+const HOME = { path: '/', row: 'h1' };
+
+/** What a user came for, on each page. */
+const DESK_PAGES = [
+  { path: '/admin/today', row: '[data-need]' },
+  { path: '/admin', row: '[data-quote]' },
+  { path: '/admin/offers', row: '[data-record]' },
+  { path: '/admin/now', row: '[data-job]' },
+  { path: '/admin/jobs', row: '[data-job]' },
+  { path: '/admin/jobs/:id', row: '.job-stages li' },
+  { path: '/admin/hangar', row: '.bay-list li' },
+  { path: '/admin/outbox', row: '.outbox__mail' },
+  { path: '/admin/passports', row: '[data-record]' },
+  { path: '/admin/numbers', row: '.numbers__week-line' },
+  { path: '/admin/history', row: '.history > li' },
+  { path: '/admin/privacy', row: '.page__part' },
+  { path: '/admin/security-log', row: '.happened li' },
+  { path: '/admin/settings', row: 'main form' },
+  { path: '/admin/account', row: 'main form' },
+];
+
+interface Visit {
+  paintMs: number;
+  rowMs: number;
+  scripts: Record<string, number>;
+  requests: number;
+}
+
+const [timesGiven = '3', ...paths] = process.argv.slice(2);
+const site = await startSite({ ...ADMIN, SEED: 'demo' });
+const origin = `http://localhost:${site.port}`;
+const cookie = await signIn(origin);
+await untilFilled();
+const jobs = await readApi<{ id: number }[]>('/api/jobs?sort=ready&limit=1');
+const pages = [HOME, ...DESK_PAGES]
+  .map((page) => ({ ...page, path: page.path.replace(':id', String(jobs[0]!.id)) }))
+  .filter(({ path }) => path === HOME.path || paths.length === 0 || paths.includes(path));
+// The first answer of a page loads its code on the server.
+for (const { path } of pages) await fetch(`${origin}${path}`, { headers: { cookie } }).then((page) => page.text());
+
+const browser = await launchBrowser();
+const visits = new Map(pages.map(({ path }) => [path, [] as [cold: Visit, warm: Visit][]]));
+for (let n = 0; n < Number(timesGiven); n++)
+  for (const page of pages) visits.get(page.path)!.push(await visitTwice(browser, page));
+await browser.close();
+await site.stop();
+
+printMachine();
+const site1st = visits.get(HOME.path)![0]![0].scripts;
+printTable(
+  [
+    'page (cold, warm)',
+    'first paint, s',
+    'first row, s',
+    'beside home',
+    'scripts',
+    'KB',
+    'beside the site’s',
+    'KB',
+    'requests',
+  ],
+  pages.map(({ path }) => {
+    const all = visits.get(path)!;
+    const pair = (of: (visit: Visit) => number, digits = 1) =>
+      [0, 1].map((n) => median(all.map((both) => of(both[n]!))).toFixed(digits)).join(', ');
+    const home = (n: number) => median(visits.get(HOME.path)!.map((both) => both[n]!.rowMs));
+    const scripts = all[0]![0].scripts;
+    const own = Object.fromEntries(Object.entries(scripts).filter(([name]) => !(name in site1st)));
+    return [
+      path,
+      pair(({ paintMs }) => paintMs / 1_000),
+      pair(({ rowMs }) => rowMs / 1_000),
+      [0, 1].map((n) => (median(all.map((both) => both[n]!.rowMs)) / home(n)).toFixed(1)).join(', '),
+      Object.keys(scripts).length,
+      kilobytes(scripts),
+      Object.keys(own).length,
+      kilobytes(own),
+      pair(({ requests }) => requests, 0),
+    ];
+  }),
+);
+
+/** The second visit has the browser's cache. */
+async function visitTwice(browser: Browser, page: { path: string; row: string }): Promise<[Visit, Visit]> {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  await context.addCookies(
+    cookie
+      .split('; ')
+      .map((pair) => ({ name: pair.split('=')[0]!, value: pair.slice(pair.indexOf('=') + 1), url: origin })),
+  );
+  const both: [Visit, Visit] = [await visit(context, page), await visit(context, page)];
+  await context.close();
+  return both;
+}
+
+async function visit(context: BrowserContext, { path, row }: { path: string; row: string }): Promise<Visit> {
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', LINE);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  let lastAt = Date.now();
+  page.on('request', () => (lastAt = Date.now()));
+  page.on('response', () => (lastAt = Date.now()));
+  await page.addInitScript(watchRow, row);
+  await page.goto(origin + path, { waitUntil: 'commit' });
+  const rowMs = await page
+    .waitForFunction(() => (window as { rowMs?: number }).rowMs, undefined, { timeout: ROW_WITHIN_MS })
+    .then((found) => found.jsonValue())
+    .catch(() => Number.NaN);
+  while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  const loaded = await page.evaluate(() => ({
+    paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    files: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, encodedBodySize }) => ({
+        name,
+        bytes: encodedBodySize,
+      }),
+    ),
+  }));
+  await page.close();
+  const scripts = loaded.files.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+  return {
+    paintMs: loaded.paintMs,
+    rowMs: rowMs ?? Number.NaN,
+    scripts: Object.fromEntries(scripts.map(({ name, bytes }) => [name, bytes])),
+    requests: loaded.files.length + 1,
+  };
+}
+
+/** In the page: keeps when a frame with the first match was painted. */
+function watchRow(selector: string): void {
+  const look = () => {
+    const row = document.querySelector<HTMLElement>(selector);
+    if (!row || row.getClientRects().length === 0 || !row.textContent.trim()) return void requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { rowMs: performance.now() })));
+  };
+  requestAnimationFrame(look);
+}
+
+async function untilFilled(): Promise<void> {
+  const until = Date.now() + DEMO_WITHIN_MS;
+  while ((await readApi<{ isDemoInProgress: boolean }>('/api/today')).isDemoInProgress) {
+    if (Date.now() > until) throw new Error('The demo’s records are not made yet.');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+async function readApi<T>(path: string): Promise<T> {
+  const answer = await fetch(origin + path, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+  return answer.json() as Promise<T>;
+}
+
+function kilobytes(scripts: Record<string, number>): string {
+  return (Object.values(scripts).reduce((all, bytes) => all + bytes, 0) / 1_024).toFixed(0);
+}

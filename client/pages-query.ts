@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+
+/** A page of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  /** NaN if unknown. */
+  total: number;
+  atLeast: boolean;
+  /** The address of the next page, null after the last. */
+  next: string | null;
+}
+
+/** The query of a list that loads page by page; `address` is that of its first page. */
+export const pagesQuery = <Row>(key: QueryKey, address: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, address],
+    initialPageParam: address,
+    queryFn: readPage<Row>,
+    getNextPageParam: ({ next }) => next,
+  });
+
+// biome-ignore lint/suspicious/noExplicitAny: of any rows
+export type PagesQuery = ReturnType<typeof pagesQuery<any>>;
+
+async function readPage<Row>({ pageParam, signal, meta }: QueryFunctionContext<QueryKey, string>): Promise<Page<Row>> {
+  let headers = new Headers();
+  const onHeaders = (answered: Headers) => {
+    headers = answered;
+  };
+  const rows = await meta!.read<Row[]>(pageParam, { signal, onHeaders });
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+  const total = Number(headers.get('x-total-count') ?? Number.NaN);
+  return { rows, total, atLeast: headers.has('x-total-count-is'), next };
+}

@@ -124,10 +124,9 @@ export const areaOf = (path: string): Area | null => findPage(path)?.page.area ?
 
 /** Reads what the page at an address and the frame around it show first, as far as the role may. */
 export async function loadDeskPage(
-  address: string,
+  { pathname, searchParams: search }: URL,
   { role, load, isNarrow }: Pick<PageRequest, 'role' | 'load' | 'isNarrow'>,
 ): Promise<void> {
-  const { pathname, searchParams: search } = new URL(address);
   const found = findPage(pathname);
   const isOwner = can(role, null);
   await Promise.all([

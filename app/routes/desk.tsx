@@ -19,7 +19,7 @@ import type { Route } from './+types/desk.ts';
  * The user, and what the page shows first: read through the API, whose sessions, rights and redaction hold. Without a
  * session the page is the same for everybody.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { readFromApi } = context.get(appServices);
   const user = request.headers.has('cookie') && (await readFromApi<CurrentUser>('/api/auth/user'));
   if (!user || !user.ok) return null;
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const client = createQueryClient({ read });
   const isNarrow = /\bMobi/.test(request.headers.get('user-agent') ?? '');
   if (!user.body.needsSecondFactor)
-    await loadDeskPage(request.url, { role: user.body.role, isNarrow, load: loadInto(client) });
+    await loadDeskPage(url, { role: user.body.role, isNarrow, load: loadInto(client) });
   return {
     user: user.body,
     isNarrow,
@@ -40,12 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Starts to read what the page shows first. What is cached shows meanwhile: it may have changed since its page was left. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const client = adminQueryClient();
   void client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
   const isNarrow = !window.matchMedia(GRID_MEDIA).matches;
   void loadCurrentUser().then(
-    (user) => user && loadDeskPage(request.url, { role: user.role, isNarrow, load: loadInto(client) }),
+    (user) => user && loadDeskPage(url, { role: user.role, isNarrow, load: loadInto(client) }),
   );
   return null;
 }

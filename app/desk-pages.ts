@@ -4,8 +4,7 @@ import { invitationsQuery, sessionsQuery, usersQuery } from '#features/account/u
 import { devicesQuery, factorsQuery } from '#features/account/ui/second-factor-queries.ts';
 import { pagedList } from '#features/audit/access/ui/access-queries.ts';
 import { accessLog, securityLog } from '#features/audit/access/ui/log-filter.ts';
-import { parseHistoryView } from '#features/audit/history/ui/history-filter.ts';
-import { historyPages } from '#features/audit/history/ui/history-queries.ts';
+import { historyPages, parseHistoryView } from '#features/audit/history/ui/history-filter.ts';
 import { BROWSER_REPORTS } from '#features/browser-reports/constants.ts';
 import { changesQuery } from '#features/changes/desk/ui/change-actions.ts';
 import { OLDEST_FIRST, readDeskFilter } from '#features/desk/ui/desk-filter.ts';
@@ -20,7 +19,7 @@ import { readOfferFilter } from '#features/offers/desk/ui/offer-filter.ts';
 import { offerCounts, offerPages, offerQuery } from '#features/offers/desk/ui/offer-queries.ts';
 import { mailPages, outboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { passportPages, passportQuery } from '#features/passports/desk/ui/passport-queries.ts';
-import { ERASURES } from '#features/privacy/ui/people-queries.ts';
+import { ERASURES } from '#features/privacy/constants.ts';
 import { numbersQuery, spanIn } from '#features/reports/ui/numbers-query.ts';
 import { todayQuery } from '#features/today/ui/today-queries.ts';
 import { type Area, can } from '#rights/rights.ts';

@@ -1,3 +1,6 @@
+/** The API's path of what was erased. */
+export const ERASURES = '/api/people/erasures';
+
 /** Replaces an erased person's data within other people's texts. */
 export const ERASED = '[erased]';
 

@@ -1,5 +1,19 @@
 import type { HistoryAction, HistoryEntity } from './contract.ts';
 
+/** Lists by their addresses, `photos` of projects, page texts and settings. */
+export const HISTORY_ENTITIES = [
+  'services',
+  'projects',
+  'photos',
+  'testimonials',
+  'faqs',
+  'content',
+  'settings',
+  'passports',
+] as const;
+
+export const HISTORY_SEARCH = { max: 100 } as const;
+
 export const ENTITY_NAMES: Record<HistoryEntity, string> = {
   services: 'Service',
   projects: 'Project',

@@ -1,17 +1,7 @@
 import * as z from 'zod';
 import { line, moment, recordId, timestamps } from '#features/fields/contract.ts';
+import { HISTORY_ENTITIES, HISTORY_SEARCH } from './constants.ts';
 
-/** Lists by their addresses, `photos` of projects, page texts and settings. */
-export const HISTORY_ENTITIES = [
-  'services',
-  'projects',
-  'photos',
-  'testimonials',
-  'faqs',
-  'content',
-  'settings',
-  'passports',
-] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
 /** `reset`: back to the built-in text. `restored`: an entry of the history was restored. */
@@ -37,8 +27,6 @@ export const historyEntry = z
   })
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof historyEntry>;
-
-export const HISTORY_SEARCH = { max: 100 } as const;
 
 const HISTORY_PAGE_SIZE = { standard: 50, max: 200 } as const;
 

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { useUsers } from '#features/account/ui/account-queries.ts';
 import { AccessLog, formatTime } from '#features/audit/access/ui/AccessLog.tsx';
 import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
+import { ERASURES } from '../constants.ts';
 import type { Erasure } from '../contract.ts';
 import { formatHeld } from '../rules.ts';
 import { FindPerson } from './FindPerson.tsx';
-import { ERASURES } from './people-queries.ts';
 
 const ERASURE_REASONS: Record<Erasure['reason'], string> = {
   asked: 'One person',

@@ -10,7 +10,6 @@ import { PEOPLE_TOASTS } from '../constants.ts';
 import type { ErasureResult, HeldSummary } from '../contract.ts';
 
 const PEOPLE = '/api/people';
-export const ERASURES = `${PEOPLE}/erasures`;
 
 /** Never cached: the server records each lookup. */
 export function useHeld(email: string) {

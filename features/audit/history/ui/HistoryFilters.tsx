@@ -5,8 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts';
-import { ENTITY_NAMES, PERIODS, type Period } from '../constants.ts';
-import { HISTORY_ENTITIES, HISTORY_SEARCH } from '../contract.ts';
+import { ENTITY_NAMES, HISTORY_ENTITIES, HISTORY_SEARCH, PERIODS, type Period } from '../constants.ts';
 import { DELETED, type HistoryView, hasFilters, type ViewProps } from './history-filter.ts';
 import { useAuthors } from './history-queries.ts';
 

@@ -1,8 +1,10 @@
+import { pagesQuery } from '#client/pages-query.ts';
+import { addDays } from '#time/days.ts';
+import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
-import { PERIODS, type Period } from '../constants.ts';
-import { HISTORY_ENTITIES, HISTORY_SEARCH, type HistoryEntity } from '../contract.ts';
-import { dayInZone } from '../rules.ts';
+import { HISTORY_ENTITIES, HISTORY_SEARCH, PERIODS, type Period } from '../constants.ts';
+import type { HistoryEntity, HistoryEntry } from '../contract.ts';
 
 /** The filters in the address; '' for no filter. Days are in shop time. */
 export interface HistoryView {
@@ -38,9 +40,9 @@ export type ViewProps = ReturnType<typeof useHistoryView>;
 
 export const hasFilters = (view: HistoryView) => writeView({ ...view, show: 0 }).size > 0;
 
-export function toApiQuery({ q, entity, id, who, period, from, to }: HistoryView, now: Date, timeZone: string) {
+function toApiQuery({ q, entity, id, who, period, from, to }: HistoryView, now: Date, timeZone: string) {
   const days = Number(period);
-  const since = days ? dayInZone(now, timeZone, days - 1) : from;
+  const since = days ? addDays(dayIn(timeZone, now), 1 - days) : from;
   const values = {
     q,
     ...(entity === DELETED ? { deleted: 'true' } : { entity }),
@@ -71,6 +73,15 @@ export function parseHistoryView(params: URLSearchParams): HistoryView {
 
 /** A made-up address must not fetch the whole history. */
 const MAX_SHOWN = 2_000;
+
+/** The API's path, and the key of all its queries. */
+export const HISTORY = '/api/history';
+
+/** Matching changes, newest first. */
+export function historyPages(view: HistoryView, timeZone: string) {
+  const query = toApiQuery(view, new Date(), timeZone);
+  return pagesQuery<HistoryEntry>([HISTORY, 'pages'], query.size > 0 ? `${HISTORY}?${query}` : HISTORY);
+}
 
 function writeView({ period, show, from, to, ...view }: HistoryView): URLSearchParams {
   const days = period === 'own' ? { from, to } : {};

@@ -1,20 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { contentLists } from '#client/content-lists.ts';
 import { contentRequest, explainFailure } from '#client/content-request.ts';
-import { pagesQuery } from '#client/pages-query.ts';
 import { toast } from '#ui/toast.tsx';
 import { nameOfRecord } from '../../rules.ts';
 import { ENTITY_NAMES, LISTS_WITH_NAMES, RESTORE_TOASTS } from '../constants.ts';
 import type { HistoryEntity, HistoryEntry } from '../contract.ts';
 import { restoreEffect } from '../rules.ts';
-import { type HistoryView, toApiQuery } from './history-filter.ts';
-
-const HISTORY = '/api/history';
-
-export function historyPages(view: HistoryView, timeZone: string) {
-  const query = toApiQuery(view, new Date(), timeZone);
-  return pagesQuery<HistoryEntry>([HISTORY, 'pages'], query.size > 0 ? `${HISTORY}?${query}` : HISTORY);
-}
+import { HISTORY, type HistoryView, historyPages } from './history-filter.ts';
 
 /** Matching changes in pages, newest first. Keeps the previous ones while it loads. */
 export const useHistory = (view: HistoryView, timeZone: string) =>

@@ -21,8 +21,8 @@ import type { Route } from './+types/desk.ts';
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { readFromApi } = context.get(appServices);
-  const user = request.headers.has('cookie') && (await readFromApi<CurrentUser>('/api/auth/user'));
-  if (!user || !user.ok) return null;
+  const user = request.headers.has('cookie') ? await readFromApi<CurrentUser>('/api/auth/user') : null;
+  if (!user?.ok) return null;
   const read: Read = async <T,>(address: string, options: Parameters<Read>[1]) => {
     const answer = await readFromApi<T>(address, options?.onHeaders);
     if (!answer.ok) throw new ApiError(answer.detail, answer);
@@ -30,8 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
   const client = createQueryClient({ read });
   const isNarrow = /\bMobi/.test(request.headers.get('user-agent') ?? '');
-  if (!user.body.needsSecondFactor)
-    await loadDeskPage(url, { role: user.body.role, isNarrow, load: loadInto(client) });
+  if (!user.body.needsSecondFactor) await loadDeskPage(url, { role: user.body.role, isNarrow, load: loadInto(client) });
   return {
     user: user.body,
     isNarrow,

@@ -138,7 +138,17 @@ type ModalProps = {
  * The base of every modal: focus, Escape, toasts. A portal to the end of the page, so that it inherits no styles from
  * where it opens.
  */
-export function Modal({
+export function Modal(props: ModalProps) {
+  // The server has no page to open it over, and React hydrates no portal.
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return isHydrated ? <OpenModal {...props} /> : null;
+}
+
+function OpenModal({
   className,
   role,
   labelledBy,
@@ -150,8 +160,6 @@ export function Modal({
 }: ModalProps) {
   const modal = useModal(onClose, isBusy);
   const pressed = useRef<EventTarget>(null);
-  // The server has no page to open it over.
-  if (typeof document === 'undefined') return null;
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
     <dialog

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import type { Appointment } from '#features/appointments/contract.ts';
@@ -11,9 +11,9 @@ import type { Lead, NewReply, RepliedQuote, ReplyContent, ReplyPreview } from '.
 import { reminderDrafts, replyDrafts, replyFormId } from './desk-drafts.ts';
 import { LEAD_TOASTS } from './desk-format.ts';
 
-export const leadQuery = (id: number) => queryOptions<Lead>({ queryKey: [QUOTES, id, 'lead'] });
-
-export const useLead = (id: number) => useQuery(leadQuery(id));
+export function useLead(id: number) {
+  return useQuery<Lead>({ queryKey: [QUOTES, id, 'lead'] });
+}
 
 export function useReply(id: number) {
   const send = (reply: NewReply) => {

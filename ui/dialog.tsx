@@ -1,5 +1,5 @@
 import './dialog.css';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { DialogBusy } from './dialog-busy.ts';

@@ -220,7 +220,7 @@ test.describe('concurrent edits', () => {
     await prices.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log in to continue' });
     await dialog.getByRole('button', { name: 'Not now' }).click();
-    await expect(page.getByRole('alert').first()).toContainText('What you entered is still here');
+    await expect(page.getByRole('alert').first()).toContainText('Your changes are still here');
     await expect(jet).toHaveValue('48,250');
     const cover = page.getByRole('alertdialog', { name: 'You are logged out' });
     await expectAccessible(page);

@@ -157,7 +157,7 @@ function JobPart({ leadId }: { leadId: number }) {
 
 function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="stack lead-part__one" id={id}>
+    <section className="stack" id={id}>
       <h3 className="h4">{title}</h3>
       {children}
     </section>

@@ -9,7 +9,7 @@ export function QuotePhotos({ quoteId }: { quoteId: number }) {
   if (isError) return <p className="help">The photos cannot be shown right now.</p>;
   if (photos.length === 0) return null;
   return (
-    <section className="stack lead-part__one" aria-label={formatPhotos(photos.length)}>
+    <section className="stack" aria-label={formatPhotos(photos.length)}>
       <h3 className="h4">{formatPhotos(photos.length)}</h3>
       <PhotoLinks photos={photos} address={`/api/quotes/${quoteId}/photos`} />
     </section>

@@ -25,7 +25,7 @@ export function AnswerDialog({ job, change, onClose }: { job: Job; change: Chang
 
   return (
     <FormDialog
-      className="stack change-form"
+      className="stack"
       title={`Record the response to change order ${number}`}
       subtitle="The record and every page say “Entered by the shop”."
       cancel="Not yet"

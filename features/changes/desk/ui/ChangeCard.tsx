@@ -88,7 +88,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
           )}
         </ul>
       )}
-      <div className="row change-card__acts">
+      <div className="row">
         {status === 'sent' && lead?.phone && (
           <a className="btn btn--line btn--sm" href={phoneHref(lead.phone)}>
             <Icon of={phone} /> Call {lead.firstName}

@@ -115,10 +115,10 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
       isBusy={isBusy}
       onClose={() => void leave()}
     >
-      <div ref={form} className="stack change-form">
+      <div ref={form} className="stack">
         <DraftFacts stages={job.stages} body={body} hasPhoto={change.photos.length > 0} onChange={setBody} />
         <DraftPhotos job={job} change={change} />
-        <fieldset className="change-form__lines">
+        <fieldset className="stack">
           <legend>Lines</legend>
           {body.lines.map((line, at) => (
             <DraftLine

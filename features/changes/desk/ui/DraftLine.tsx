@@ -70,7 +70,7 @@ export function DraftLine({ aircraft, line, at, count, onChange, onMove, onRemov
         <input type="checkbox" checked={line.taxable} onChange={({ target }) => set({ taxable: target.checked })} />
         Taxable
       </label>
-      <div className="row change-card__acts">
+      <div className="row">
         <Button small variant="quiet" disabled={at === 0} onClick={() => onMove(-1)} aria-label={`Move ${name} up`}>
           Up
         </Button>

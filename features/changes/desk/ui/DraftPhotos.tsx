@@ -47,9 +47,9 @@ export function DraftPhotos({ job, change }: { job: Job; change: Change }) {
   }
 
   return (
-    <fieldset className="change-form__photos">
+    <fieldset className="stack change-form__photos">
       <legend>Photos</legend>
-      <ul>
+      <ul className="stack">
         {change.photos.map(({ id, caption }, n) => (
           <li key={id}>
             <img src={`${JOBS}/${job.id}/changes${path}/${id}?size=thumb`} alt={caption || `Photo ${n + 1}`} />

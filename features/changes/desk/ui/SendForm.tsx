@@ -32,7 +32,7 @@ export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
 
   return (
     <FormDialog
-      className="stack change-form"
+      className="stack"
       title={`Send change order ${number}`}
       subtitle={`${formatSum(all.totalCents)}${withTax(all)}, ${formatDays(all.days)}. Once sent, it can’t be changed, only withdrawn.`}
       cancel="Back to the draft"

@@ -58,7 +58,7 @@ export function SectionList({ prices, shop }: { prices: PriceList | undefined; s
           onDropLine={dropLine}
         />
       ))}
-      <div className="row between quote-sections__foot">
+      <div className="row between">
         <Button small id={fieldId('sections')} disabled={sections.length >= OFFER_LIMITS.sections} onClick={add}>
           <Icon of={plus} /> Add a section
         </Button>

@@ -15,6 +15,39 @@ const BANNERS: Record<string, string> = {
 /** Chunks of every page. */
 const EVERYWHERE = /\/(framework|rolldown-runtime|site)-[\w-]{8}\.js$/;
 
+/** What the bundler knows while it makes chunks. */
+type Modules = { getModuleInfo(id: string): ModuleInfo | null };
+type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
+
+const STAFF_ENTRY = /[\\/](app[\\/]routes[\\/](desk|admin[\w-]*)|EditMode)\.tsx/;
+const DESK_FRAME = /[\\/]app[\\/]routes[\\/]desk\.tsx/;
+
+/**
+ * The group of what the desk begins with. A group includes what its modules import, so that what public pages load, too,
+ * has a group of its own, which the bundler splits by the pages that load it.
+ */
+function groupOf(id: string, modules: Modules): 'desk' | 'common' | null {
+  const staff = [...entriesOf(id, modules, ({ importers }) => importers)].filter((entry) => STAFF_ENTRY.test(entry));
+  if (staff.length === 0) return null;
+  const all = entriesOf(id, modules, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]);
+  if (![...all].every((entry) => STAFF_ENTRY.test(entry))) return 'common';
+  return staff.length > 1 || DESK_FRAME.test(staff[0]!) ? 'desk' : null;
+}
+
+/** The entries that lead to a module. */
+function entriesOf(id: string, modules: Modules, importersOf: (module: ModuleInfo) => readonly string[]) {
+  const seen = new Set([id]);
+  const entries = new Set<string>();
+  for (const each of seen) {
+    const module = modules.getModuleInfo(each);
+    if (module?.isEntry || STAFF_ENTRY.test(each)) entries.add(each.split('?')[0]!);
+    // Whoever loads a part of the staff's is the staff.
+    if (STAFF_ENTRY.test(each)) continue;
+    for (const importer of module ? importersOf(module) : []) seen.add(importer);
+  }
+  return entries;
+}
+
 export default defineConfig({
   define: { 'import.meta.env.VITE_SITE_VERSION': JSON.stringify(packageJson.version) },
   plugins: [reactRouter()],
@@ -34,6 +67,8 @@ export default defineConfig({
         },
         rolldownOptions: {
           output: {
+            // Without the entries that the bundler names a common chunk by: imports and preload lists repeat it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             postBanner: ({ name }) => BANNERS[name] ?? '',
             codeSplitting: {
               // Few large files compress better and need fewer requests. A group includes what its modules import.
@@ -49,7 +84,18 @@ export default defineConfig({
                   test: /[\\/](history-cache|below-fold|toast-box|ReferralArrival)\.tsx?$/,
                   priority: 1,
                 },
-                { name: 'letter', test: /[\\/](page-part\.tsx|use-focus-on-change\.ts)$/ },
+                {
+                  name: 'letter',
+                  test: /[\\/](page-part\.tsx|use-focus-on-change\.ts|fields[\\/]units[\\/]rules\.ts)$/,
+                  priority: 1,
+                },
+                {
+                  name: (id, modules) => (groupOf(id, modules) === 'common' ? 'common' : null),
+                  minShareCount: 2,
+                  entriesAware: true,
+                  priority: 0.5,
+                },
+                { name: (id, modules) => (groupOf(id, modules) === 'desk' ? 'desk' : null) },
                 { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
               ],
             },

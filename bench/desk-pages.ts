@@ -4,13 +4,20 @@
  * records. Times depend on the machine: compare them with the home page of the same run. The service worker is off, so
  * that every request crosses the slow line.
  */
-import type { Browser, BrowserContext } from '@playwright/test';
+import { type Browser, type BrowserContext, devices } from '@playwright/test';
 import { launchBrowser } from './support/browser.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { startSite } from './support/processes.ts';
 import { ADMIN, signIn } from './support/signed-in.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const { userAgent } = devices['Pixel 7'];
+const PHONE = {
+  userAgent,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 const SLOWDOWN = 4;
 const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, offline: false };
 /** No request for so long: the page has what it loads by itself. */
@@ -51,9 +58,12 @@ const origin = `http://localhost:${site.port}`;
 const cookie = await signIn(origin);
 await untilFilled();
 const jobs = await readApi<{ id: number }[]>('/api/jobs?sort=ready&limit=1');
-const pages = [HOME, ...DESK_PAGES]
-  .map((page) => ({ ...page, path: page.path.replace(':id', String(jobs[0]!.id)) }))
-  .filter(({ path }) => path === HOME.path || paths.length === 0 || paths.includes(path));
+const pages = [
+  HOME,
+  ...DESK_PAGES.map(({ path, row }) => ({ path: path.replace(':id', String(jobs[0]!.id)), row })).filter(
+    ({ path }) => paths.length === 0 || paths.includes(path),
+  ),
+];
 // The first answer of a page loads its code on the server.
 for (const { path } of pages) await fetch(`${origin}${path}`, { headers: { cookie } }).then((page) => page.text());
 
@@ -65,7 +75,7 @@ await browser.close();
 await site.stop();
 
 printMachine();
-const site1st = visits.get(HOME.path)![0]![0].scripts;
+const siteScripts = visits.get(HOME.path)![0]![0].scripts;
 printTable(
   [
     'page (cold, warm)',
@@ -84,7 +94,7 @@ printTable(
       [0, 1].map((n) => median(all.map((both) => of(both[n]!))).toFixed(digits)).join(', ');
     const home = (n: number) => median(visits.get(HOME.path)!.map((both) => both[n]!.rowMs));
     const scripts = all[0]![0].scripts;
-    const own = Object.fromEntries(Object.entries(scripts).filter(([name]) => !(name in site1st)));
+    const own = Object.fromEntries(Object.entries(scripts).filter(([name]) => !(name in siteScripts)));
     return [
       path,
       pair(({ paintMs }) => paintMs / 1_000),
@@ -102,11 +112,13 @@ printTable(
 /** The second visit has the browser's cache. */
 async function visitTwice(browser: Browser, page: { path: string; row: string }): Promise<[Visit, Visit]> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
-  await context.addCookies(
-    cookie
-      .split('; ')
-      .map((pair) => ({ name: pair.split('=')[0]!, value: pair.slice(pair.indexOf('=') + 1), url: origin })),
-  );
+  // A visitor's home page: a user's loads edit mode.
+  if (page !== HOME)
+    await context.addCookies(
+      cookie
+        .split('; ')
+        .map((pair) => ({ name: pair.split('=')[0]!, value: pair.slice(pair.indexOf('=') + 1), url: origin })),
+    );
   const both: [Visit, Visit] = [await visit(context, page), await visit(context, page)];
   await context.close();
   return both;

@@ -6,7 +6,7 @@ import { createQueryClient, type Read } from '#client/query-client.ts';
 import { ApiError } from '#client/request.ts';
 import type { CurrentUser } from '#features/account/contract.ts';
 import { adminQueryClient } from '#features/account/ui/admin-query-client.ts';
-import { loadCurrentUser, PageUser, startWithUser } from '#features/account/ui/current-user.ts';
+import { loadCurrentUser, PageUser, startWithUser, useCurrentUser } from '#features/account/ui/current-user.ts';
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { GRID_MEDIA } from '#features/hangar/board/ui/hangar-view.ts';
 import { NarrowPage } from '#ui/use-media-query.ts';
@@ -42,18 +42,41 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const client = adminQueryClient();
   void client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
-  const isNarrow = !window.matchMedia(GRID_MEDIA).matches;
   void loadCurrentUser().then(
-    (user) => user && loadDeskPage(url, { role: user.role, isNarrow, load: loadInto(client) }),
+    (user) => user && loadDeskPage(url, { role: user.role, isNarrow: isNarrow(), load: loadInto(client) }),
   );
   return null;
 }
+
+/**
+ * Reads ahead what the desk's link under the pointer or the focus leads to. Records are not: the log says who opened one,
+ * and searches not, either.
+ */
+function useReadAhead(client: QueryClient, role: string | undefined): void {
+  useEffect(() => {
+    if (!role) return;
+    const readAhead = ({ target }: Event) => {
+      const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/admin"]');
+      if (link && !link.search && !/\d/.test(link.pathname))
+        void loadDeskPage(new URL(link.href), { role, isNarrow: isNarrow(), load: loadInto(client) });
+    };
+    for (const intent of INTENTS) document.addEventListener(intent, readAhead, { passive: true });
+    return () => {
+      for (const intent of INTENTS) document.removeEventListener(intent, readAhead);
+    };
+  }, [client, role]);
+}
+
+const INTENTS = ['pointerover', 'touchstart', 'focusin'];
+
+const isNarrow = () => !window.matchMedia(GRID_MEDIA).matches;
 
 export const shouldRevalidate = unlessWithinDesk;
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const client = useStartedClient(loaderData);
   const { pathname } = useLocation();
+  useReadAhead(client, useCurrentUser()?.role);
   return (
     <QueryClientProvider client={client}>
       <PageUser value={loaderData?.user}>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { doubleText } from './readable.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, withoutRows } from './test.ts';
 
 /**
  * Each page and state of the desk passes axe and fits, and dialogs restore the focus. What is the same at every width
@@ -64,6 +64,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
 
   test('while it loads', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await logIn(page);
+    await withoutRows(page);
     await page.route(/\/api\/(quotes|offers|numbers|outbox|settings|history|people|access)/, () => {});
     for (const [path, words] of Object.entries(LOADING)) {
       await page.goto(path);
@@ -87,6 +88,7 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
 
     test('every page, with an error and a retry button', { tag: ['@phone', '@all'] }, async ({ page }) => {
       await logIn(page);
+      await withoutRows(page);
       await page.route(/\/api\/(quotes|offers|numbers|outbox|settings|history|people|access)/, (route) =>
         route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
       );

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { DAY_MS } from '#time/constants.ts';
 import { formatDayRange } from '#time/format-day.ts';
 import { enterJob } from './jobs.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test, toastOf } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdBack,
+  logIn,
+  open,
+  test,
+  toastOf,
+  withoutRows,
+} from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -257,6 +267,7 @@ test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
     await context.setOffline(false);
     await page.unrouteAll();
     let isDown = true;
+    await withoutRows(page);
     await page.route(/\/api\/hangar\?/, (route) => (isDown ? route.fulfill({ status: 500 }) : route.continue()));
     await page.route('**/api/hangar/events', (route) => route.abort());
     await page.goto(`/admin/hangar?from=${monday}`);
@@ -269,6 +280,7 @@ test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
 
   test('without bays asks for their names', async ({ page }) => {
     await logIn(page);
+    await withoutRows(page);
     await page.route(/\/api\/hangar\?/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), bays: [], stays: [], collisions: [] } });

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { codeOfStep, fromBase32, stepAt } from '#features/account/time-codes/process.server.ts';
 import { ADMIN } from './admin.ts';
 import { newAccount } from './own-account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, logOutOfDesk, open, test } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  logIn,
+  logOutOfDesk,
+  open,
+  test,
+  withoutRows,
+} from './test.ts';
 
 /** Second factors, with Chromium's own virtual authenticator. https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn */
 
@@ -149,6 +159,7 @@ test('an admin who needs a second factor sets it up in place of the desk', { tag
   const account = await newAccount(request, `needed-${mark}@example.com`);
   await addAuthenticator(page);
   await logIn(page, account);
+  await withoutRows(page);
   // The setting is one of all admins, whom other tests are.
   await page.route('**/api/auth/user', async (route) => {
     const response = await route.fetch();

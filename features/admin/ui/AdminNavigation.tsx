@@ -94,7 +94,7 @@ export function AdminNavigation({ role }: { role: string }) {
 
 function PageLink({ page: { to, label, icon, end = false }, children }: { page: AdminPage; children?: ReactNode }) {
   return (
-    <NavLink to={to} end={end}>
+    <NavLink to={to} end={end} prefetch="intent">
       <Icon of={icon} />
       {label}
       {children}

@@ -31,11 +31,12 @@ export const test = base.extend<Options & Fixtures>({
     await use(turn === 0 ? project.name : `${project.name}${turn + 1}`);
   },
   // Only for tests that use a page: it costs more than most requests without one.
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     const heard: string[] = [];
     page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
     page.on('pageerror', (error) => heard.push(String(error)));
     await page.addInitScript(() => {
+      addEventListener('hydrated', () => Object.assign(window, { isHydrated: true }));
       // A sandboxed frame has no storage.
       if (self.origin !== 'null') localStorage.setItem('construction-notice-dismissed', 'true');
       // Other browsers log attempts that the policy forbids.
@@ -43,10 +44,21 @@ export const test = base.extend<Options & Fixtures>({
         console.error(`Against the page's policy: ${violatedDirective} ${blockedURI}`),
       );
     });
+    if (javaScriptEnabled) waitAtDesk(page);
     await use(page);
     expect(heard.filter((text) => !expectedErrors.test(text))).toEqual([]);
   },
 });
+
+/** Has a page that opens at the desk wait until it is hydrated: its rows are there before keys and chosen files count. */
+function waitAtDesk(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...address) => {
+    const answer = await goto(...address);
+    if (new URL(page.url()).pathname.startsWith('/admin')) await page.waitForFunction(() => 'isHydrated' in window);
+    return answer;
+  };
+}
 
 /** Opens a page and waits until it is hydrated, lazy parts included. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -1,29 +1,38 @@
 import { matchPath } from 'react-router';
 import type { Load } from '#client/load.ts';
-import { invitationsQuery, sessionsQuery, usersQuery } from '#features/account/ui/account-queries.ts';
-import { devicesQuery, factorsQuery } from '#features/account/ui/second-factor-queries.ts';
-import { pagedList } from '#features/audit/access/ui/access-queries.ts';
+import {
+  devicesQuery,
+  factorsQuery,
+  invitationsQuery,
+  sessionsQuery,
+  usersQuery,
+} from '#features/account/ui/account-queries.ts';
 import { accessLog, securityLog } from '#features/audit/access/ui/log-filter.ts';
-import { historyPages, parseHistoryView } from '#features/audit/history/ui/history-filter.ts';
-import { BROWSER_REPORTS } from '#features/browser-reports/constants.ts';
-import { changesQuery } from '#features/changes/desk/ui/change-actions.ts';
-import { OLDEST_FIRST, readDeskFilter } from '#features/desk/ui/desk-filter.ts';
-import { leadCounts, leadPages } from '#features/desk/ui/desk-queries.ts';
-import { boardQuery } from '#features/hangar/board/ui/board-queries.ts';
-import { hangarView } from '#features/hangar/board/ui/hangar-view.ts';
-import { JOBS_IN_WORK, readJobFilter } from '#features/jobs/board/ui/job-filter.ts';
-import { BOARD_SIZE, jobCounts, jobPages, jobQuery } from '#features/jobs/board/ui/job-list-queries.ts';
-import { SUSPECTS } from '#features/lead-forms/suspects/constants.ts';
+import { historyPages, parseHistoryView } from '#features/audit/ui/history-queries.ts';
+import { pagedList } from '#features/audit/ui/logs.tsx';
+import { BROWSER_REPORTS } from '#features/browser-reports/page-reports.ts';
+import { changesQuery } from '#features/changes/desk/ui/change-queries.ts';
+import { boardQuery, hangarView } from '#features/hangar/board/ui/board-queries.ts';
+import {
+  BOARD_SIZE,
+  JOBS_IN_WORK,
+  jobCounts,
+  jobPages,
+  jobQuery,
+  readJobFilter,
+} from '#features/jobs/board/ui/job-queries.ts';
+import { OLDEST_FIRST, readDeskFilter } from '#features/lead-desk/ui/desk-filter.ts';
+import { leadCounts, leadPages } from '#features/lead-desk/ui/desk-queries.ts';
+import { SUSPECTS } from '#features/lead-forms/suspects.constants.ts';
 import { quoteQuery } from '#features/leads/ui/lead-cache.ts';
-import { readOfferFilter } from '#features/offers/desk/ui/offer-filter.ts';
-import { offerCounts, offerPages, offerQuery } from '#features/offers/desk/ui/offer-queries.ts';
+import { offerCounts, offerPages, offerQuery, readOfferFilter } from '#features/offers/desk/ui/offer-queries.ts';
 import { mailPages, outboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { passportPages, passportQuery } from '#features/passports/desk/ui/passport-queries.ts';
-import { ERASURES } from '#features/privacy/constants.ts';
+import { ERASURES } from '#features/privacy/people.ts';
 import { numbersQuery, spanIn } from '#features/reports/ui/numbers-query.ts';
 import { todayQuery } from '#features/today/ui/today-queries.ts';
 import { type Area, can } from '#rights/rights.ts';
-import { SHOP_TIME_ZONE } from '#time/constants.ts';
+import { SHOP_TIME_ZONE } from '#time/units.ts';
 
 interface PageRequest {
   /** The id in the address. */

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
-import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
-import { blockOfflineNavigation } from '#features/site/ui/block-offline-navigation.ts';
-import { cancelChunkReload } from '#features/site/ui/cancel-chunk-reload.ts';
-import { NavigationProgress } from '#features/site/ui/NavigationProgress.tsx';
-import { RouteAnnouncer } from '#features/site/ui/RouteAnnouncer.tsx';
-import { restoreScrollFromBfcache } from '#features/site/ui/restore-scroll.ts';
+import { SIGNED_IN_COOKIE } from '#features/site/business.ts';
+import {
+  blockOfflineNavigation,
+  cancelChunkReload,
+  NavigationProgress,
+  RouteAnnouncer,
+  restoreScrollFromBfcache,
+} from '#features/site/ui/page-changes.tsx';
 import { isSamePage } from './revalidate.ts';
 
 type LoaderData = Record<string, unknown>;

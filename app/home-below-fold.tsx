@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
-import { FaqSection } from '#features/content/faqs/ui/FaqSection.tsx';
-import { PortfolioSection } from '#features/content/projects/ui/PortfolioSection.tsx';
-import { ServicesSection } from '#features/content/services/ui/ServicesSection.tsx';
-import { TestimonialsSection } from '#features/content/testimonials/ui/TestimonialsSection.tsx';
-import { CostSection } from '#features/estimates/ui/CostSection.tsx';
+import {
+  FaqSection,
+  PortfolioSection,
+  ServicesSection,
+  TestimonialsSection,
+} from '#features/content/ui/HomeSections.tsx';
+import { CostSection } from '#features/estimates/ui/starting-prices.tsx';
 import { HomeStudio } from '#features/schemes/ui/HomeStudio.tsx';
 import { ContactSection } from '#features/site/ui/ContactSection.tsx';
-import { IntroSection } from '#features/site/ui/IntroSection.tsx';
-import { OfferedSection } from '#features/site/ui/OfferedSection.tsx';
-import { ProcessSection } from '#features/site/ui/ProcessSection.tsx';
-import { StatsBand } from '#features/site/ui/StatsBand.tsx';
-import { TrustSection } from '#features/site/ui/TrustSection.tsx';
+import {
+  IntroSection,
+  OfferedSection,
+  ProcessSection,
+  StatsBand,
+  TrustSection,
+} from '#features/site/ui/HomeSections.tsx';
 import { replayEarlyClicks } from '#ui/early-clicks.ts';
 import type { Route } from './routes/+types/home.ts';
 

@@ -1,25 +1,24 @@
 import './styles.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { sampleServices } from '#features/content/services/samples.ts';
-import { listServices } from '#features/content/services/store.server.ts';
+import { sampleServices } from '#features/content/home-lists.samples.ts';
+import { listServices } from '#features/content/home-lists.store.server.ts';
 import { PicturesProvider } from '#features/media/ui/Picture.tsx';
-import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
-import { readSetting } from '#features/settings/store.server.ts';
-import { COLORS } from '#features/site/crawling/contract.ts';
-import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/business.contract.ts';
+import { COLORS } from '#features/site/crawling.ts';
 import { AnchorScrolling } from '#features/site/ui/AnchorScrolling.tsx';
-import { loadBelowFold } from '#features/site/ui/load-below-fold.ts';
-import type { Site } from '#features/site/ui/useSite.ts';
-import type { Texts } from '#features/texts/contract.ts';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { loadBelowFold, type Site } from '#features/site/ui/site-data.ts';
+import type { Texts } from '#features/texts/page-texts.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { TextsProvider, useText } from '#features/texts/ui/Text.tsx';
 import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
-import { DeferredScripts } from './deferred-scripts.tsx';
 import { unlessWithinDesk } from './revalidate.ts';
+import { DeferredScripts } from './start-scripts.tsx';
 
 /** Parts that no first view shows. */
 const ConsentLine = lazyOptional(() => loadBelowFold().then(({ ConsentLine }) => ({ default: ConsentLine })));

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { HYDRATED, inlineStartScript } from './start-scripts.ts';
+import { HYDRATED, inlineStartScript } from './start-scripts.tsx';
 
 const SHOWN = 'https://paint.example/contact';
 

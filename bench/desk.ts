@@ -5,13 +5,17 @@
 import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
-import { countByStatus, countQuotes } from '#features/desk/counts.store.server.ts';
-import { findLead } from '#features/desk/lead.store.server.ts';
-import { findQuotePage, readQuoteBatches } from '#features/desk/list.store.server.ts';
-import { QUOTE_STATUSES } from '#features/leads/constants.ts';
-import { findChangedQuotes } from '#features/leads/events.store.server.ts';
-import { searchFields } from '#features/leads/rules.ts';
-import { indexNewQuotes } from '#features/leads/search.store.server.ts';
+import { findLead } from '#features/lead-desk/lead.store.server.ts';
+import {
+  countByStatus,
+  countQuotes,
+  findQuotePage,
+  readQuoteBatches,
+} from '#features/lead-desk/lead-list.store.server.ts';
+import { searchFields } from '#features/leads/lead-words.ts';
+import { QUOTE_STATUSES } from '#features/leads/leads.constants.ts';
+import { indexNewQuotes } from '#features/leads/leads.store.server.ts';
+import { findChangedQuotes } from '#features/leads/timeline.store.server.ts';
 import { startApp } from './support/app.ts';
 import { median } from './support/figures.ts';
 import { ADMIN } from './support/signed-in.ts';

@@ -7,7 +7,7 @@
  */
 
 import type { BrowserContext } from '@playwright/test';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 import { launchBrowser, PHONE } from './support/browser.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { startSite } from './support/processes.ts';

@@ -3,10 +3,10 @@
  * time. The comparison is the desk's list of the same 200 leads, which takes turns with them. Then the largest paint of a
  * customer's page with 400 photos on a slow phone, beside the portfolio.
  */
-import { readCalendar } from '#features/jobs/calendar.store.server.ts';
-import { forecast } from '#features/jobs/forecast/rules.ts';
-import { toForecastStage } from '#features/jobs/store.server.ts';
-import { FULL_REPAINT } from '#features/jobs/templates/constants.ts';
+
+import { forecast } from '#features/jobs/forecast.ts';
+import { readCalendar, toForecastStage } from '#features/jobs/job.store.server.ts';
+import { FULL_REPAINT } from '#features/jobs/stage-templates.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startApp } from './support/app.ts';

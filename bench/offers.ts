@@ -3,8 +3,9 @@
  * may have, as the builder does on each key. The comparison is the JSON of the same body, written and parsed. Then
  * acceptances beside bare transactions, and PDFs beside empty pages.
  */
-import type { OfferSection } from '#features/offers/contract.ts';
-import { computeTotals, preselected } from '#features/offers/rules.ts';
+
+import { computeTotals, preselected } from '#features/offers/amounts.ts';
+import type { OfferSection } from '#features/offers/offer.contract.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { ACCEPTANCE_COLUMNS, measureAcceptances } from './support/acceptances.ts';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';

@@ -3,8 +3,8 @@
  * in which nothing fits soon. The comparison is the read of the stays alone.
  */
 
-import { listOpenings } from '#features/hangar/opening/store.server.ts';
-import { findStays } from '#features/hangar/stays/store.server.ts';
+import { listOpenings } from '#features/hangar/openings/openings.store.server.ts';
+import { findStays } from '#features/hangar/stays.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startApp } from './support/app.ts';

@@ -3,7 +3,7 @@
  * it, right after a change of the content and from the cache.
  */
 import type { AddressInfo } from 'node:net';
-import { moveContentVersion } from '#server/content-version.store.server.ts';
+import { moveContentVersion } from '#server/content-change.store.server.ts';
 import { startApp } from './support/app.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { load } from './support/load.ts';

@@ -7,17 +7,15 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { Scheme } from '#features/drawing/contract.ts';
-import { buildLoft, MAX_TRIANGLES } from '#features/drawing/loft/rules.ts';
-import { drawPicture, drawSettled, settlePicture, sheetOf } from '#features/drawing/pictures/rules.ts';
-import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
-import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
-import { readScheme } from '#features/schemes/rules.ts';
-import type { SheetOrder } from '#features/schemes/sheet/contract.ts';
-import { makeSheet } from '#features/schemes/sheet/process.server.ts';
-import { CORNERS } from '#features/schemes/turning/constants.ts';
-import type { CornerOrder } from '#features/schemes/turning/contract.ts';
-import { renderCorner } from '#features/schemes/turning/process.server.ts';
+import { buildLoft, MAX_TRIANGLES } from '#features/drawing/loft/loft.ts';
+import type { Scheme } from '#features/drawing/paint/scheme.ts';
+import { drawPicture, drawSettled, settlePicture, sheetOf } from '#features/drawing/pictures.ts';
+import { BUILT_IN_COATINGS } from '#features/schemes/coatings.contract.ts';
+import { readScheme } from '#features/schemes/scheme-code.ts';
+import { CORNERS, SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
+import type { CornerOrder, SheetOrder } from '#features/schemes/schemes.contract.ts';
+import { makeSheet } from '#features/schemes/sheet.process.server.ts';
+import { renderCorner } from '#features/schemes/turning.process.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
 import { measureDragging } from './support/dragging.ts';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';

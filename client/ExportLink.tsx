@@ -1,6 +1,34 @@
+import type { MouseEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
-import { saveFile } from './save-file.ts';
+import { toast } from '#ui/toast.tsx';
+import { adminRequest } from './admin-request.ts';
+import { needsRecentLogin } from './login-prompt.ts';
+
+export const EXPORT_FAILED = {
+  title: 'Error',
+  description: 'The table could not be exported. Check your connection and try again.',
+  kind: 'error',
+} as const;
+
+/**
+ * Downloads a link's target after a check that the user logged in of late, with a prompt if not: a page cannot see that a
+ * download failed.
+ */
+export async function saveFile(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  const { href } = event.currentTarget;
+  event.preventDefault();
+  try {
+    await adminRequest('GET', '/api/auth/recent-login');
+  } catch (error) {
+    if (!needsRecentLogin(error)) toast(EXPORT_FAILED);
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
+}
 
 interface ExportProps {
   path: string;

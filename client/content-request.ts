@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { explainProblem } from '#ui/explain-problem.ts';
 import { adminRequest } from './admin-request.ts';
 import { needsRecentLogin } from './login-prompt.ts';
@@ -55,3 +56,16 @@ export function failureOf(method: string, path: string, statusText: string): str
   const ofFaqs = path.startsWith('/api/faqs') ? FAQ_FAILURES[method] : undefined;
   return ofFaqs ?? `API request failed: ${statusText}`;
 }
+
+/** Long enough for one fetch when several places show the same list. */
+const FRESH_MS = 1_000;
+
+/**
+ * The content lists as an admin sees them. Refetched on each page and on window focus, because other admins change
+ * them.
+ */
+export const contentLists = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FRESH_MS, retry: false, refetchOnReconnect: false, networkMode: 'always' },
+  },
+});

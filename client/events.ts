@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+
 const RECONNECT_MS = 10_000;
 /** A shorter interruption is not worth a word: the browser reconnects within three seconds. */
 const INTERRUPTION_MS = 5_000;
@@ -49,4 +52,17 @@ export function subscribeToEvents(
     clearTimeout(reconnectTimer);
     clearTimeout(interruptionTimer);
   };
+}
+
+/**
+ * Revalidates the page's loaders when the server-sent events at `path` tell of a change. Only a server that answers is
+ * asked: a loader that fails would take the page away.
+ */
+export function useLivePage(path: string): void {
+  const { revalidate } = useRevalidator();
+  const refresh = useEffectEvent(() => void revalidate());
+  useEffect(
+    () => subscribeToEvents(path, { on: { changed: refresh }, onReconnect: refresh, onRetry: () => {} }),
+    [path],
+  );
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { getCurrentToast } from '#ui/toast-store.ts';
-import { EXPORT_FAILED, saveFile } from './save-file.ts';
+import { getCurrentToast } from '#ui/toast.tsx';
+import { EXPORT_FAILED, saveFile } from './ExportLink.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getCurrentToast } from '#ui/toast-store.ts';
+import { getCurrentToast } from '#ui/toast.tsx';
 import { useRecordCall } from './use-record-call.ts';
 
 const KEY = ['/api/jobs', 3];

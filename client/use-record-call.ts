@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastProblem } from '#ui/explain-problem.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
-import { toastProblem } from '#ui/toast-problem.ts';
 import { adminRequest } from './admin-request.ts';
 import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
 import { needsRecentLogin } from './login-prompt.ts';

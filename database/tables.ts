@@ -1,18 +1,16 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
+import type { PassportTables, SchemeTables } from './tables/airplanes.ts';
 import type { ContentTables } from './tables/content.ts';
-import type { HangarTables } from './tables/hangar.ts';
-import type { JobTables } from './tables/jobs.ts';
+import type { HangarTables, JobTables } from './tables/jobs.ts';
 import type { LeadTables } from './tables/leads.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OfferTables } from './tables/offers.ts';
 import type { OperationTables } from './tables/operation.ts';
-import type { PassportTables } from './tables/passports.ts';
-import type { SchemeTables } from './tables/schemes.ts';
 
 export type { SessionFacts } from './tables/accounts.ts';
+export type { SchemeFacts } from './tables/airplanes.ts';
 export type { MailBlock, MailFile, MailPage, MailText, OutboxMessage, WebhookBody } from './tables/messages.ts';
-export type { SchemeFacts } from './tables/schemes.ts';
 
 export interface Tables
   extends AccountTables,
@@ -29,3 +27,10 @@ export interface Tables
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;
+
+/** ISO 8601 UTC with milliseconds, on both engines; the database fills it in when absent. */
+export type Time = ColumnType<string, string | undefined, string>;
+export type Json<T> = ColumnType<T, T, T>;
+export type Id = Generated<number>;
+
+export type Timestamps = { createdAt: Time; updatedAt: Time };

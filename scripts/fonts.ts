@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { create, type Font as OpenedFont } from 'fontkit';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { PRINTABLE } from '#features/pdf/constants.ts';
+import { PRINTABLE } from '#features/pdf/printable.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -25,7 +25,7 @@ const ARCHIVO = { wght: { min: 400, max: 700, default: 400 }, wdth: { min: 100, 
 const NEWSREADER = { wght: 400, opsz: 22 };
 
 const FONTS: Font[] = [
-  // The weights and widths of ui/tokens.css and ui/type.css, up to the 700 of <strong>.
+  // The weights and widths of ui/tokens.css and ui/layout.css, up to the 700 of <strong>.
   {
     from: 'archivo-wdth-wght.woff2',
     to: 'archivo-2.woff2',

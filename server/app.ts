@@ -9,45 +9,45 @@ import Fastify, {
 } from 'fastify';
 import type { AppServices } from '#app/context.ts';
 import type { Db } from '#database/open.ts';
-import { listOpenAlarms } from '#features/alarms/store.server.ts';
-import { countSecurityEvents } from '#features/audit/security/store.server.ts';
-import { countReports } from '#features/browser-reports/store.server.ts';
-import { calendarFeed } from '#features/calendars/api.server.ts';
-import { type ChangePdf, changePdfMaker } from '#features/changes/pdf.process.server.ts';
-import { type JobPdf, jobPdfMaker } from '#features/jobs/pdf.process.server.ts';
+import { listOpenAlarms } from '#features/alarms/alarms.store.server.ts';
+import { countSecurityEvents } from '#features/audit/logs.store.server.ts';
+import { countReports } from '#features/browser-reports/page-reports.store.server.ts';
+import { calendarFeed } from '#features/calendars/feeds.api.server.ts';
+import { type ChangePdf, changePdfMaker } from '#features/changes/pdf-pool.process.server.ts';
+import { type JobPdf, jobPdfMaker } from '#features/jobs/release/pdf-pool.process.server.ts';
 import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
-import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
-import { type OfferPdf, offerPdfMaker } from '#features/offers/pdf.process.server.ts';
-import { hasMailServer } from '#features/outbox/mail-server/store.server.ts';
-import { lookUpAircraft } from '#features/registry/api.server.ts';
-import type { SchemeServices } from '#features/schemes/api.server.ts';
+import { uploadedFiles } from '#features/media/uploads.api.server.ts';
+import { type OfferPdf, offerPdfMaker } from '#features/offers/pdf-pool.process.server.ts';
+import { hasMailServer } from '#features/outbox/mail-server.store.server.ts';
+import { lookUpAircraft } from '#features/registry/registry.api.server.ts';
 import { PicturePool } from '#features/schemes/pools.process.server.ts';
-import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
-import { renderSecurityTxt } from '#features/site/crawling/rules.ts';
+import type { SchemeServices } from '#features/schemes/studio.api.server.ts';
+import { renderSecurityTxt, SECURITY_TXT } from '#features/site/crawling.ts';
 import { mountApi } from './api.ts';
 import type { Config } from './config.ts';
-import { contentVersion } from './content-version.store.server.ts';
-import { serveHealth } from './health.ts';
+import { contentVersion } from './content-change.store.server.ts';
+import { serveHealth, serveMetrics } from './health.ts';
 import { describeApi } from './http/api-docs.ts';
-import { UNLIMITED } from './http/body-limits.ts';
-import { clientKey } from './http/client-key.ts';
-import { answerBrokenRequest, HTTP_TIMEOUTS, type HttpTimeouts, toNodeTimeouts } from './http/http-timeouts.ts';
-import { answerUnrouted } from './http/method-not-allowed.ts';
+import { clientKey, limitRequests, RefusalCount } from './http/client-limits.ts';
 import { cacheKey, canonicalAddress } from './http/page-address.ts';
 import { PageCache } from './http/page-cache.ts';
 import { callApi, formResult } from './http/page-form.ts';
 import { type PageRenderer, type PageSource, servePages } from './http/pages.ts';
 import { notFound, Problem, sendProblem, validatorCompiler } from './http/problem.ts';
-import { RefusalCount } from './http/refusal-count.ts';
-import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
-import { parseJson, refuseEncoded } from './http/request-guards.ts';
-import { limitRequests } from './http/request-limit.ts';
+import { type FetchRemote, remoteFetcher } from './http/remote-requests.ts';
+import { parseJson, refuseEncoded, UNLIMITED } from './http/request-guards.ts';
 import { ResponseCache } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
-import { virusScanner } from './http/virus-scanner.ts';
+import {
+  answerBrokenRequest,
+  answerUnrouted,
+  HTTP_TIMEOUTS,
+  type HttpTimeouts,
+  toNodeTimeouts,
+} from './http/unrouted.ts';
+import { virusScanner } from './http/uploads.ts';
 import { logAnswers } from './log.ts';
-import { type DrawScheme, drawNothing } from './mail/pictures.ts';
-import { serveMetrics } from './metrics.ts';
+import { type DrawScheme, drawNothing } from './mail/attachments.ts';
 import type { Services } from './services.ts';
 import { DiskSpace, withinReserve } from './storage/disk-space.ts';
 import { openStorage, type Storage } from './storage/storage.ts';

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { paceByClock } from '#tests/support/pace.ts';
-import { isBreached } from './breached-passwords.ts';
-import { findWeakness } from './password-strength.ts';
+import { findWeakness, isBreached } from './passwords.ts';
 
 const STOLEN = 'polished-spinner-42';
 const hash = createHash('sha1').update(STOLEN).digest('hex').toUpperCase();

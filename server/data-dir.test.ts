@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#scripts/free-port.mjs';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { Site } from '#tests/torture/site.ts';
-import { tightenDataDir } from './data-dir.ts';
+import { tightenDataDir } from './config.ts';
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
 

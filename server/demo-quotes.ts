@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { changeQuote } from '#features/desk/change.store.server.ts';
+import { changeQuote } from '#features/lead-desk/lead-changes.store.server.ts';
 import { type NoSlot, submitQuote } from '#features/lead-forms/submission.store.server.ts';
-import { newQuote } from '#features/leads/contract.ts';
-import { listPhotos } from '#features/leads/photos/store.server.ts';
-import type { OfferBody } from '#features/offers/contract.ts';
-import { acceptOffer, type DecisionServices, declineOffer } from '#features/offers/decisions/decide.api.server.ts';
-import { askAboutOffer, openOffer } from '#features/offers/decisions/questions.store.server.ts';
-import { findSentOffer, type SentOffer } from '#features/offers/decisions/store.server.ts';
-import { createOffer, createVersion, saveDraft } from '#features/offers/drafts/store.server.ts';
-import { preselected } from '#features/offers/rules.ts';
-import { type DemoEvent, type DemoLead, demoEmail } from '#features/offers/samples.ts';
-import { findDraft } from '#features/offers/store.server.ts';
-import { pdfFor } from '#features/offers/versions/api.server.ts';
-import { prepareSending, sendOffer } from '#features/offers/versions/send.store.server.ts';
-import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
-import { readScheme, writeScheme } from '#features/schemes/rules.ts';
-import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
+import { newQuote } from '#features/leads/leads.contract.ts';
+import { listPhotos } from '#features/leads/photos.store.server.ts';
+import { preselected } from '#features/offers/amounts.ts';
+import {
+  askAboutOffer,
+  findSentOffer,
+  openOffer,
+  type SentOffer,
+} from '#features/offers/customer/quote-page.store.server.ts';
+import { acceptOffer, type DecisionServices, declineOffer } from '#features/offers/decisions.api.server.ts';
+import { type DemoEvent, type DemoLead, demoEmail } from '#features/offers/demonstration.samples.ts';
+import { pdfFor } from '#features/offers/drafts.api.server.ts';
+import { createOffer, createVersion, saveDraft } from '#features/offers/drafts.store.server.ts';
+import type { OfferBody } from '#features/offers/offer.contract.ts';
+import { findDraft } from '#features/offers/offer.store.server.ts';
+import { prepareSending, sendOffer } from '#features/offers/versions.store.server.ts';
+import { readScheme, writeScheme } from '#features/schemes/scheme-code.ts';
+import { SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
+import { judgeSentScheme } from '#features/schemes/sent-schemes.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { currentLink } from './links.store.server.ts';

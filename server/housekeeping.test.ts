@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '#database/open.ts';
-import { ALARM_WORDS } from '#features/alarms/constants.ts';
-import { PHOTO_FOLDER, storePhoto } from '#features/leads/photos/store.server.ts';
+import { ALARM_WORDS } from '#features/alarms/troubles.ts';
+import { PHOTO_FOLDER, storePhoto } from '#features/leads/photos.store.server.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { HOUR_MS } from '#time/constants.ts';
+import { HOUR_MS } from '#time/units.ts';
 import { readConfig } from './config.ts';
 import { Housekeeper } from './housekeeping.ts';
-import { RefusalCount } from './http/refusal-count.ts';
-import { releaseBallast } from './storage/ballast.ts';
-import { DiskSpace } from './storage/disk-space.ts';
-import { localStorage } from './storage/storage-local.ts';
+import { RefusalCount } from './http/client-limits.ts';
+import { DiskSpace, releaseBallast } from './storage/disk-space.ts';
+import { localStorage } from './storage/storage.ts';
 
 const MB = 1024 * 1024;
 const SIZE = 1_000 * MB;

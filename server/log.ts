@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { keyedHash } from './crypto.ts';
-import { clientKey } from './http/client-key.ts';
+import { clientKey } from './http/client-limits.ts';
 
 /** Structured logs, one JSON line each, with personal data and secrets redacted at any depth. */
 export function createLog(level: string, destination?: DestinationStream): Logger {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserCommand } from './open-browser.ts';
+import { browserCommand } from './serve.ts';
 
 const ADDRESS = 'http://localhost:3000/setup?code=x';
 const SCREEN = { DISPLAY: ':0' };

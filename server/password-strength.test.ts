@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGuessable } from './password-strength.ts';
+import { isGuessable } from './passwords.ts';
 
 describe('the password check', () => {
   it.each([

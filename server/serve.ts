@@ -1,35 +1,32 @@
+import { spawn } from 'node:child_process';
 import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
-import { PASSWORD } from '#features/account/constants.ts';
-import { WEAK_PASSWORDS } from '#features/account/contract.ts';
-import { SETUP_MINUTES } from '#features/account/setup/constants.ts';
-import { issueSetupCode } from '#features/account/setup/store.server.ts';
-import { createAccount, findLogin, listOwnerEmails } from '#features/account/store.server.ts';
-import { countStorm } from '#features/alarms/store.server.ts';
-import { settleReply } from '#features/desk/lead.store.server.ts';
+import { issueSetupCode } from '#features/account/admins.store.server.ts';
+import { SETUP_MINUTES } from '#features/account/setup.ts';
+import { WEAK_PASSWORDS } from '#features/account/users.contract.ts';
+import { createAccount, findLogin, listOwnerEmails } from '#features/account/users.store.server.ts';
+import { PASSWORD } from '#features/account/users.ts';
+import { countStorm } from '#features/alarms/alarms.store.server.ts';
+import { settleReply } from '#features/lead-desk/lead.store.server.ts';
 import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
-import { hasMailServer, readMailSettings } from '#features/outbox/mail-server/store.server.ts';
-import { drawForMail } from '#features/schemes/mail.server.ts';
-import { sealExisting } from '#features/seals/store.server.ts';
-import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
+import { hasMailServer, readMailSettings } from '#features/outbox/mail-server.store.server.ts';
+import { drawForMail } from '#features/schemes/schemes.mail.server.ts';
+import { sealExisting } from '#features/seals/seals.store.server.ts';
+import { INDEXED_PAGES } from '#features/site/crawling.ts';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { tightenDataDir } from './data-dir.ts';
+import { type Config, ConfigError, readConfig, tightenDataDir } from './config.ts';
 import { startDemo } from './demo.ts';
 import { beginDemo, endDemo } from './demo-progress.store.server.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { RefusalCount } from './http/client-limits.ts';
 import { builtPages } from './http/pages.ts';
-import { RefusalCount } from './http/refusal-count.ts';
 import { linkAddress } from './links.store.server.ts';
 import { createLog, OWN_ADDRESS } from './log.ts';
-import { mailFolder } from './mail/file-transport.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer, mailFolder } from './mail/mailer.ts';
+import { sealSecretMails } from './mail/outbox.store.server.ts';
 import { startOutbox } from './mail/outbox.ts';
-import { sealSecretMails } from './mail/outbox-sealing.store.server.ts';
-import { openBrowser } from './open-browser.ts';
-import { hashPassword } from './password.ts';
-import { findWeakness } from './password-strength.ts';
-import { settingsTable } from './settings-table.ts';
+import { findWeakness, hashPassword } from './passwords.ts';
+import { settingsTable } from './settings.ts';
 import { openReady } from './start-database.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 import { openStorage, readStored } from './storage/storage.ts';
@@ -219,4 +216,31 @@ async function findOwner(db: Db, config: Config): Promise<string[]> {
   if (config.ownerEmail) return [config.ownerEmail];
   const admins = await listOwnerEmails(db);
   return admins.length > 0 || (await hasMailServer(db, config)) ? admins : ['owner@localhost'];
+}
+
+interface Place {
+  platform?: NodeJS.Platform;
+  env?: Record<string, string | undefined>;
+  isTerminal?: boolean;
+}
+
+/** Opens an address of this site in the default browser of the user who started it, if there is one; failures are silent. */
+export function openBrowser(address: string, place: Place = {}): void {
+  const [program, ...parameters] = browserCommand(address, place) ?? [];
+  if (!program) return;
+  const child = spawn(program, parameters, { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
+}
+
+/** Null without a terminal or a screen, and in CI. */
+export function browserCommand(
+  address: string,
+  { platform = process.platform, env = process.env, isTerminal = process.stdout.isTTY === true }: Place,
+): string[] | null {
+  if (!isTerminal || env.CI || env.SSH_CONNECTION) return null;
+  if (platform === 'darwin') return ['open', address];
+  if (platform === 'win32') return ['cmd', '/c', 'start', '""', address];
+  // Without a screen it would open a browser in this terminal.
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open', address] : null;
 }

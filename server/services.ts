@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/open.ts';
 import type { Config } from './config.ts';
-import type { FetchRemote } from './http/remote-file.ts';
-import type { DrawScheme } from './mail/pictures.ts';
+import type { FetchRemote } from './http/remote-requests.ts';
+import type { DrawScheme } from './mail/attachments.ts';
 import type { DiskSpace } from './storage/disk-space.ts';
 import type { Storage } from './storage/storage.ts';
 

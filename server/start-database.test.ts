@@ -5,7 +5,7 @@ import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { onCleanUp } from '#tests/support/database.ts';
 import { createLog } from './log.ts';
 import { openReady } from './start-database.ts';
-import { keepBallast, releaseBallast } from './storage/ballast.ts';
+import { keepBallast, releaseBallast } from './storage/disk-space.ts';
 
 it('opens SQLite without the ballast if that is the only way, and otherwise fails', async () => {
   const dir = await temporaryFolder();

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, type OpenOptions, openDatabase } from '#database/open.ts';
 import { isUnavailable } from '#database/unavailable.ts';
-import { releaseBallast } from './storage/ballast.ts';
+import { releaseBallast } from './storage/disk-space.ts';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 1_000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
-import type { Quote } from '#features/leads/contract.ts';
-import type { Offer } from '#features/offers/desk/contract.ts';
-import { formatTotal } from '#features/offers/desk/ui/offer-format.ts';
-import { formatCents, formatPlainCents } from '#features/shop/rules.ts';
-import { WEBHOOK_TYPES } from '#features/webhooks/constants.ts';
+import type { Quote } from '#features/leads/leads.contract.ts';
+import type { Offer } from '#features/offers/desk/offer-desk.contract.ts';
+import { formatTotal } from '#features/offers/desk/ui/offer-words.ts';
+import { formatCents, formatPlainCents } from '#features/shop/money.ts';
+import { WEBHOOK_TYPES } from '#features/webhooks/webhooks.ts';
 import { signIn, startApp, type TestApp } from './support/api.ts';
 import { computeExactly } from './support/cents.ts';
 import { engines } from './support/database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeSetting } from '#features/settings/store.server.ts';
-import { SHOP_SETTING } from '#features/shop/contract.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { SHOP_SETTING } from '#features/shop/shop.contract.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { plainChangePdf, sendChangeOrder } from './support/changes.ts';

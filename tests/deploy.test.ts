@@ -64,7 +64,7 @@ describe('compose.yaml', () => {
 
 it('Litestream copies the records, and checkpoints before the site does', () => {
   const { dbs } = parse(readFileSync('deploy/litestream.yml', 'utf8'));
-  const ownCheckpoint = Number(/wal_autocheckpoint = (\d+)/.exec(readFileSync('database/sqlite.ts', 'utf8'))![1]);
+  const ownCheckpoint = Number(/wal_autocheckpoint = (\d+)/.exec(readFileSync('database/open.ts', 'utf8'))![1]);
   expect(dbs).toMatchObject([{ path: '/var/lib/flatirons/flatirons.sqlite', replicas: [{ type: 's3' }] }]);
   expect(dbs[0]['min-checkpoint-page-count']).toBeLessThan(ownCheckpoint);
 });

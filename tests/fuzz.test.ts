@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RemoteFileError } from '#server/http/remote-file.ts';
+import { RemoteFileError } from '#server/http/remote-requests.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { httpEngines } from './support/database.ts';
 import { type Document, type Operation, operationsOf, shotsAt } from './support/fuzz.ts';

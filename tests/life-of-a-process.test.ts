@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/open.ts';
-import { sampleServices } from '#features/content/services/samples.ts';
+import { sampleServices } from '#features/content/home-lists.samples.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { ADMIN } from './support/api.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';

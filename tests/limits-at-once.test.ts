@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
 import type { Engine } from '#database/open.ts';
-import { RECOVERY_CODES } from '#features/account/recovery-codes/constants.ts';
-import { codeOfStep, fromBase32, stepAt } from '#features/account/time-codes/process.server.ts';
-import { CHANGE_LIMITS } from '#features/changes/constants.ts';
-import { FILE_LIMITS } from '#features/jobs/files/constants.ts';
-import { MAX_SHOWN } from '#features/schemes/gallery/constants.ts';
-import { WEBHOOK_LIMITS } from '#features/webhooks/constants.ts';
+import { codeOfStep, fromBase32, stepAt } from '#features/account/second-factor.process.server.ts';
+import { RECOVERY_CODES } from '#features/account/users.ts';
+import { CHANGE_LIMITS } from '#features/changes/change-order.ts';
+import { FILE_LIMITS } from '#features/jobs/files/job-files.ts';
+import { MAX_SHOWN } from '#features/schemes/studio.contract.ts';
+import { WEBHOOK_LIMITS } from '#features/webhooks/webhooks.ts';
 import { ADMIN, type Caller, PAINTER, signIn, startWithAdmin, type TestApp } from './support/api.ts';
 import { createAuthenticator } from './support/authenticator.ts';
 import { engines } from './support/database.ts';

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listBookableDays } from '#features/appointments/slots.store.server.ts';
-import { createBay } from '#features/hangar/bays/store.server.ts';
-import { writeSetting } from '#features/settings/store.server.ts';
-import { SHOP_SETTING } from '#features/shop/contract.ts';
+import { createBay } from '#features/hangar/bays.store.server.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { SHOP_SETTING } from '#features/shop/shop.contract.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { type LinkKind, linkAddress } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
@@ -203,6 +203,6 @@ describe('a form behind a private link', () => {
     ]);
     const own = files.filter((file) => /<Form\b/.test(readFileSync(file, 'utf8')));
     // At the desk.
-    expect(own).toEqual(['features/hangar/waitlist/ui/OfferDialog.tsx']);
+    expect(own).toEqual(['features/hangar/openings/ui/WaitlistPart.tsx']);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { pageTexts } from '#features/texts/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/business.contract.ts';
+import { pageTexts } from '#features/texts/page-texts.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { type Caller, contentChanged, signIn, startApp, type TestApp } from './support/api.ts';

@@ -1,15 +1,15 @@
 import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createAccount, resetAccount } from '#features/account/store.server.ts';
-import { codeOfStep, fromBase32, stepAt } from '#features/account/time-codes/process.server.ts';
-import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
-import { writeSetting } from '#features/settings/store.server.ts';
+import { codeOfStep, fromBase32, stepAt } from '#features/account/second-factor.process.server.ts';
+import { createAccount, resetAccount } from '#features/account/users.store.server.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
 import { MAX_FORM_BYTES } from '#server/http/page-form.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
-import { openMessage } from '#server/mail/outbox-sealing.ts';
-import { hashPassword } from '#server/password.ts';
+import { openMessage } from '#server/mail/outbox.store.server.ts';
+import { hashPassword } from '#server/passwords.ts';
 import { ADMIN, signIn, startApp, type TestApp } from './support/api.ts';
 import { onCleanUp } from './support/database.ts';
 

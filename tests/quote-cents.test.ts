@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OfferBody } from '#features/offers/contract.ts';
-import { choicesPath } from '#features/offers/customer/rules.ts';
-import type { DecisionRecord } from '#features/offers/decisions/rules.ts';
-import { preselected } from '#features/offers/rules.ts';
-import { choiceProblem } from '#features/offers/totals/rules.ts';
-import { formatCents } from '#features/shop/rules.ts';
+import { preselected } from '#features/offers/amounts.ts';
+import type { DecisionRecord } from '#features/offers/decisions.ts';
+import type { OfferBody } from '#features/offers/offer.contract.ts';
+import { choiceProblem, choicesPath } from '#features/offers/totals.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { startApp, type TestApp } from './support/api.ts';
@@ -16,7 +15,7 @@ import { acceptanceOf, placeOffer, plainPdf } from './support/sent-offers.ts';
 
 const ROUNDS = isFullRun ? 10_000 : 20;
 
-// The text of the PDFs: features/offers/pdf/pdf.test.ts.
+// The text of the PDFs: features/offers/offer-pdf.test.ts.
 test('page, API, record and mails of a quote have the cents of an independent computation', {
   timeout: ROUNDS * 5_000,
 }, async () => {

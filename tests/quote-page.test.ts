@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import { builtPages } from '#server/http/pages.ts';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 import { signIn, startApp, type TestApp } from './support/api.ts';
 import { completeOffer, offerLine, offerSection } from './support/offers.ts';
 import { allRows, type PlacedOffer, placeOffer, placeVersion, plainPdf } from './support/sent-offers.ts';

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
-import { issueSetupCode } from '#features/account/setup/store.server.ts';
-import type { LinkKind } from '#server/links.store.server.ts';
-import { linkAddress } from '#server/links.store.server.ts';
+import { issueSetupCode } from '#features/account/admins.store.server.ts';
+import { type LinkKind, linkAddress } from '#server/links.store.server.ts';
 import { type Answer, type Caller, startApp, startWithAdmin, type TestApp } from './support/api.ts';
 import { changeBodyOf, draftChange, sendChangeOrder } from './support/changes.ts';
 import { httpEngines, onCleanUp } from './support/database.ts';

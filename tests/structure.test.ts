@@ -8,7 +8,7 @@ const sources = readSources();
 
 describe('the structure of the code', () => {
   test('is read from the real files', () => {
-    expect(sources.map(({ path }) => path)).toContain('features/content/services/contract.ts');
+    expect(sources.map(({ path }) => path)).toContain('features/content/home-lists.contract.ts');
   });
 
   test.each(structureRules)('$name', ({ findBreaches }) => {
@@ -43,16 +43,16 @@ test('a diagram is compared with the imports, followed over several arrows', () 
 describe('the check reports', () => {
   test.each<[breach: string, ...files: SourceFile[]]>([
     [
-      'ui/button.tsx:2 imports features/leads/contract.ts',
-      file('ui/button.tsx', "\nimport '#features/leads/contract.ts';"),
+      'ui/button.tsx:2 imports features/leads/leads.contract.ts',
+      file('ui/button.tsx', "\nimport '#features/leads/leads.contract.ts';"),
     ],
     [
-      'client/request.ts:1 imports features/site/ui/useSite.ts',
-      file('client/request.ts', "import { useSite } from '#features/site/ui/useSite.ts';"),
+      'client/request.ts:1 imports features/site/ui/site-data.ts',
+      file('client/request.ts', "import { useSite } from '#features/site/ui/site-data.ts';"),
     ],
     [
-      'time/shop-time.ts:1 imports features/site/contract.ts',
-      file('time/shop-time.ts', "import { BUSINESS } from '#features/site/contract.ts';"),
+      'time/shop-time.ts:1 imports features/site/business.ts',
+      file('time/shop-time.ts', "import { BUSINESS } from '#features/site/business.ts';"),
     ],
     [
       'features/a/contract.ts:1 imports node:fs',
@@ -91,8 +91,8 @@ describe('the check reports', () => {
       file('features/a/store.server.ts', "import { announce } from '#features/b/mail.server.ts';"),
     ],
     [
-      'server/http/session.ts:1 imports features/account/contract.ts',
-      file('server/http/session.ts', "import type { User } from '#features/account/contract.ts';"),
+      'server/http/session.ts:1 imports features/account/users.contract.ts',
+      file('server/http/session.ts', "import type { User } from '#features/account/users.contract.ts';"),
     ],
     [
       'database/open.ts:1 imports features/a/samples.ts',

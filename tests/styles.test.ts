@@ -3,13 +3,13 @@ import { findRawSizes, findRepeatedClamps, readStyles } from './support/styles.t
 
 /** Sizes of one place each: file, value, what gives the size. */
 const EXCEPTIONS: readonly (readonly [path: string, value: string, reason: string])[] = [
-  ['features/admin/settings/ui/prices.css', 'min(2.75rem, 14vw)', 'the figure of the sample'],
+  ['features/admin/ui/settings-forms.css', 'min(2.75rem, 14vw)', 'the figure of the sample'],
   ['features/admin/ui/admin-frame.css', '4.25rem', 'height of the navigation on a phone'],
-  ['features/appointments/calendar/ui/month-calendar.css', 'min(0.75rem, 3.1vw)', 'seven days in a row'],
+  ['features/appointments/ui/month-calendar.css', 'min(0.75rem, 3.1vw)', 'seven days in a row'],
   ['features/changes/customer/ui/change.css', '1.375rem 0 var(--space-24)', 'the baseline of the row'],
-  ['features/content/projects/ui/before-after.css', '-1.375rem', 'half of the grip'],
+  ['features/content/ui/projects.css', '-1.375rem', 'half of the grip'],
   [
-    'features/desk/ui/quote-table.css',
+    'features/lead-desk/ui/lead-table.css',
     'var(--space-4) var(--space-16) var(--space-4) 3.75rem',
     'width of the column before',
   ],
@@ -17,10 +17,10 @@ const EXCEPTIONS: readonly (readonly [path: string, value: string, reason: strin
   ['features/estimates/ui/estimate-panel.css', 'min(3rem, 15vw)', 'the figure of the estimate'],
   ['features/jobs/board/ui/job-board.css', '0.75rem', 'seven columns in a narrow window'],
   ['features/jobs/customer/ui/job.css', '0.6875rem', 'on paper'],
-  ['features/jobs/now/ui/now.css', '2rem', 'a tail number, read from afar'],
+  ['features/jobs/ui/now.css', '2rem', 'a tail number, read from afar'],
   ['features/jobs/release/ui/release-desk.css', '21rem', 'width of the column before'],
   [
-    'features/lead-forms/ui/insurance.css',
+    'features/lead-forms/ui/form-pages.css',
     'calc(var(--below) * 4rem + var(--space-20)) 0 0 var(--space-12)',
     'a row of the drawing',
   ],
@@ -39,7 +39,7 @@ const EXCEPTIONS: readonly (readonly [path: string, value: string, reason: strin
     'overlap with the photo',
   ],
   ['features/today/ui/today.css', '1.5rem', 'the figure of a day'],
-  ['ui/reach.css', '10rem', 'height of the bar'],
+  ['ui/records.css', '10rem', 'height of the bar'],
 ];
 
 const styles = readStyles();

@@ -1,4 +1,5 @@
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from './units.ts';
+
 /** YYYY-MM-DD, `days` later. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FEDERAL_HOLIDAYS, holidayOn, nextDayOf } from './holidays.ts';
+import { FEDERAL_HOLIDAYS, holidayOn, nextDayOf } from './work-days.ts';
 
 /** As published by the Office of Personnel Management for weekdays, in the order of `FEDERAL_HOLIDAYS`. */
 const PUBLISHED = {

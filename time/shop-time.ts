@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from './constants.ts';
+import { SHOP_TIME_ZONE } from './units.ts';
 
 /** The shop's calendar day at an instant, as YYYY-MM-DD; by default now. */
 export const shopDay = (at = new Date()) => dayIn(SHOP_TIME_ZONE, at);

@@ -1,8 +1,7 @@
 import './button.css';
 import type { ComponentProps, MouseEvent } from 'react';
 import type { LinkProps } from 'react-router';
-import { arrowRight } from './first-icons.ts';
-import { Icon } from './icon.tsx';
+import { arrowRight, Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
 
 export type ButtonVariant = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';

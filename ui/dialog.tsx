@@ -1,11 +1,13 @@
-import './dialog.css';
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
+import './parts.css';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
-import { DialogBusy } from './dialog-busy.ts';
 import { x } from './icons.ts';
 import { Toaster } from './toast.tsx';
 import { useModal } from './use-modal.ts';
+
+/** Tells the dialog around a form whether the form is being sent: nothing closes the dialog meanwhile. */
+export const DialogBusy = createContext<(isBusy: boolean) => void>(() => {});
 
 export type DialogProps = {
   title: ReactNode;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissSuccessToast } from './dismiss-success-toast.ts';
-import { getCurrentToast, toast } from './toast-store.ts';
+import { dismissSuccessToast, getCurrentToast, toast } from './toast.tsx';
 
 test('dismisses a success, but no error and no toast with an action', () => {
   toast({ title: 'Image uploaded' });

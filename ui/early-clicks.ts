@@ -2,7 +2,7 @@ const EARLY = '[data-early-click]';
 
 /**
  * Marks buttons, and sliders of pictures, that are clicked until `signal` aborts. A drag is no click. Also sent to the
- * browser as text (`app/start-scripts.ts`), so it refers to nothing outside itself.
+ * browser as text (`app/start-scripts.tsx`), so it refers to nothing outside itself.
  */
 export function markEarlyClicks(signal: AbortSignal): void {
   const MAX_WANDER_PX = 10;

@@ -1,4 +1,5 @@
 import type { FieldErrors } from './form-state.ts';
+import { toast } from './toast.tsx';
 
 /** What an error of the API may bring along. */
 type Refusal = {
@@ -18,4 +19,9 @@ export function explainProblem(error: unknown, failed = FAILED): string {
 /** The messages of a failed call by field. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   return Object.fromEntries((problemIn(error)?.errors ?? []).map(({ path, message }) => [path, message]));
+}
+
+/** Says in a toast why a call failed. */
+export function toastProblem(error: unknown, title = 'Error'): void {
+  toast({ title, description: explainProblem(error), kind: 'error' });
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CheckboxField, Field, Input } from './field.tsx';
-import { FormContext } from './form-context.ts';
+import { FormContext } from './form-state.ts';
 
 type Context = Parameters<typeof FormContext>[0]['value'];
 const DESK: Context = { name: '', errors: {}, values: {}, showsRequired: false };

@@ -1,8 +1,55 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
-import { EmailInput } from './email-input.tsx';
-import { useFormContext } from './form-context.ts';
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
+import { useFormContext } from './form-state.ts';
 import { Icon } from './icon.tsx';
 import { circleAlert } from './icons.ts';
+
+type Suggestion = { full: string; domain: string };
+
+/** Loaded on focus, as it is larger than the field. Without it there are no suggestions. */
+const loadTypos = () => import('./email-typo.ts');
+
+/** An e-mail input that suggests corrections of probable typos. */
+export function EmailInput({ onBlur, ...props }: ComponentProps<'input'>) {
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+
+  async function check({ value }: HTMLInputElement): Promise<void> {
+    const typos = value ? await loadTypos().catch(() => null) : null;
+    setSuggestion(typos?.suggestEmail(value) ?? null);
+  }
+
+  function accept(full: string): void {
+    const field = document.getElementById(props.id ?? '') as HTMLInputElement;
+    field.value = full;
+    // Setting the value fires no event.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    setSuggestion(null);
+    field.focus();
+  }
+
+  return (
+    <>
+      <input
+        {...props}
+        onFocus={() => void loadTypos().catch(() => null)}
+        onBlur={(event) => {
+          onBlur?.(event);
+          void check(event.currentTarget);
+        }}
+      />
+      <span className="field__suggestion" role="status">
+        {suggestion && (
+          <>
+            Did you mean{' '}
+            <button type="button" aria-label={`Use ${suggestion.full}`} onClick={() => accept(suggestion.full)}>
+              {suggestion.domain}
+            </button>
+            ?
+          </>
+        )}
+      </span>
+    </>
+  );
+}
 
 /** Labels by value, or groups of such choices by heading. Pairs keep their order where values are numbers. */
 type Choices =

@@ -1,18 +1,43 @@
+import { explainProblem, fieldErrorsOf } from './explain-problem.ts';
+import { type FieldErrors, FormContext, useFormContext } from './form-state.ts';
 import './form.css';
-import './states.css';
+import './parts.css';
 import { type ComponentProps, type FormEvent, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
-import { Dialog, type DialogProps, setAutofocus } from './dialog.tsx';
-import { DialogBusy } from './dialog-busy.ts';
-import { FormContext, useFormContext } from './form-context.ts';
-import { type Failure, failureOf } from './form-failure.ts';
+import { Dialog, DialogBusy, type DialogProps, setAutofocus } from './dialog.tsx';
+import { SubmitButton } from './form.tsx';
+import { useDraft } from './form-draft.ts';
 import { Icon } from './icon.tsx';
 import { circleAlert } from './icons.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { useDraft } from './use-draft.ts';
 
-export { SubmitButton } from './submit-button.tsx';
+/** Why a form was not sent, as it shows it. */
+export type Failure = {
+  /** The same sentence is read out again after another try. */
+  id: number;
+  error: unknown;
+  /** Of fields that the form has. */
+  errors: FieldErrors;
+  /** About anything else. */
+  message: string | null;
+};
+
+let lastId = 0;
+
+export function failureOf(error: unknown, hasField: (name: string) => boolean): Failure {
+  const all = Object.entries(fieldErrorsOf(error));
+  const shown = all.filter(([name]) => hasField(name));
+  const other = all.find(([name]) => !hasField(name));
+  lastId += 1;
+  return {
+    id: lastId,
+    error,
+    errors: Object.fromEntries(shown),
+    message: other?.[1] ?? (shown.length > 0 ? null : explainProblem(error)),
+  };
+}
+
+export { SubmitButton } from './form.tsx';
 
 /** The trimmed texts of a form by name. */
 export type Entered = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureOf } from './form-failure.ts';
+import { failureOf } from './form-dialog.tsx';
 
 const refusal = (...errors: { path: string; message: string }[]) => ({ problem: { detail: 'Check it.', errors } });
 const TITLE = { path: 'title', message: 'Enter a title.' };

@@ -1,7 +1,6 @@
-import './form.css';
-import './states.css';
 import {
   type ComponentProps,
+  type Dispatch,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -12,18 +11,57 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import type { ButtonVariant } from './button.tsx';
-import { FormContext, type Refused, type Values } from './form-context.ts';
-import { type FieldErrors, initialFormState, nextFormState } from './form-state.ts';
+import { type DraftActions, useDraft } from './form-draft.ts';
+import {
+  type FieldErrors,
+  FormContext,
+  type FormEvent,
+  initialFormState,
+  nextFormState,
+  type Refused,
+  useFormContext,
+  type Values,
+} from './form-state.ts';
+import { closeToast, getCurrentToast, toast } from './toast.tsx';
+import './form.css';
+import './parts.css';
+import { Button, type ButtonVariant } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
-import { SubmitButton } from './submit-button.tsx';
 import { useDeferredWork } from './use-deferred-work.ts';
-import { useDraft } from './use-draft.ts';
-import { useFormSubmit } from './use-form-submit.ts';
 
-export type { Refused } from './form-context.ts';
-export type { FieldErrors } from './form-state.ts';
+const PARTLY_SENT = { title: 'Sent Without Your Last Changes', description: 'They are still in the form.' };
+
+/** Returns a function that sends the form and dispatches the outcome. It does nothing while a request is pending. */
+export function useFormSubmit(send: FormProps['send'], draft: DraftActions, dispatch: Dispatch<FormEvent>) {
+  const isSending = useRef(false);
+
+  return async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    dispatch({ type: 'submitted' });
+    const sent = new FormData(form, submitter);
+    const earlier = getCurrentToast();
+    const outcome = await send(sent);
+    isSending.current = false;
+    if (!outcome.ok) {
+      const { errors = {} } = outcome;
+      return dispatch({ type: 'failed', errors, isDraftSaved: Object.keys(errors).length === 0 && draft.save() });
+    }
+    const { hasUnsentChanges = false, shouldReset = true, onComplete } = outcome;
+    if (earlier?.kind === 'error') closeToast(earlier.id);
+    // The user may have typed during the request.
+    const isComplete = !hasUnsentChanges && serialize(new FormData(form, submitter)) === serialize(sent);
+    if (isComplete) draft.clear();
+    if (shouldReset) isComplete ? form.reset() : toast(PARTLY_SENT);
+    dispatch({ type: 'succeeded' });
+    onComplete?.(isComplete);
+  };
+}
+
+const serialize = (fields: FormData) => JSON.stringify([...fields]);
+
+export type { FieldErrors, Refused } from './form-state.ts';
 
 export type SendResult =
   | {
@@ -209,4 +247,10 @@ function focusAfterSending(form: HTMLFormElement): void {
   const submit = form.querySelector<HTMLElement>('.form__submit [type="submit"]');
   submit?.focus({ preventScroll: true });
   submit?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Sends the form around it, and shows that it is being sent, or `busy` with something else. */
+export function SubmitButton({ busy = false, ...props }: Omit<ComponentProps<typeof Button>, 'type'>) {
+  const { isBusy = false } = useFormContext();
+  return <Button type="submit" variant="primary" busy={isBusy || busy} {...props} />;
 }

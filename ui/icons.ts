@@ -1,5 +1,5 @@
 /** Paths on a 24 × 24 grid, one stroke each. From Lucide (ISC license, see public/icons-license.txt). */
-export { arrowDown, arrowRight, circleAlert, circleCheck, phone, x } from './first-icons.ts';
+export { arrowDown, arrowRight, circleAlert, circleCheck, phone, x } from './icon.tsx';
 
 export const arrowLeft = 'M12 19l-7-7 7-7M19 12H5';
 export const arrowUp = 'M5 12l7-7 7 7M12 19V5';

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import { useIsOnline } from './use-is-online.ts';
+import { useIsOnline } from './browser-state.ts';
 
 /** https://wicg.github.io/netinfo */
 type Connection = { saveData?: boolean; effectiveType?: string };

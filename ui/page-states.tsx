@@ -1,5 +1,5 @@
-import './page-states.css';
-import './states.css';
+import './records.css';
+import './parts.css';
 import { Button, ButtonLink } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -77,5 +77,17 @@ export function FailedPage({ title, onRetry }: { title: string; onRetry: () => v
         </p>
       </div>
     </main>
+  );
+}
+
+/** Placeholder rows. Put a text such as `Spinner` beside it: it is hidden from screen readers. */
+export function Skeleton({ rows }: { rows: number }) {
+  return (
+    <div className="stack stack--tight skels" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
+        <div key={row} className="skel" />
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import './states.css';
-import './table.css';
+import './parts.css';
+import './records.css';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
-import { MoreRows } from './more-rows.tsx';
-import { LoadFailed } from './page-states.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Button } from './button.tsx';
+import { LoadFailed, Skeleton } from './page-states.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface PageProps {
@@ -178,5 +177,53 @@ export function Empty({ what, drawing, clear, children }: EmptyProps) {
         children
       )}
     </div>
+  );
+}
+
+interface MoreProps {
+  /** Selects the rows; each has its link marked with `data-open`. */
+  rows: string;
+  shown: number;
+  /** The formatted total, if it is known. */
+  of: string | undefined;
+  hasMore: boolean;
+  busy: boolean;
+  onMore: () => void;
+}
+
+/** Loads the next rows and moves the focus to the first of them: the button is then far below, or gone. */
+export function MoreRows({ rows, shown, of, hasMore, busy, onMore }: MoreProps) {
+  const countBefore = useRef<number>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (countBefore.current === undefined || shown <= countBefore.current) return;
+    const row = document.querySelectorAll(rows)[countBefore.current];
+    const focused = document.activeElement;
+    if (focused === document.body || focused === button.current)
+      row?.querySelector<HTMLElement>('a[data-open]')?.focus({ preventScroll: true });
+    countBefore.current = undefined;
+  }, [shown, rows]);
+
+  if (!hasMore) return null;
+  return (
+    <p className="row more-rows">
+      <Button
+        ref={button}
+        variant="line"
+        busy={busy}
+        onClick={() => {
+          countBefore.current = shown;
+          onMore();
+        }}
+      >
+        Show more
+      </Button>
+      {of && (
+        <span className="muted">
+          {shown.toLocaleString('en-US')} of {of}
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import './section-head.css';
+import './parts.css';
 import type { ReactNode } from 'react';
 
 /** The title line of a section, as on a drawing sheet: label on the left, count on the right. */

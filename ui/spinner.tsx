@@ -1,4 +1,4 @@
-import './states.css';
+import './parts.css';
 
 export function Spinner({ children }: { children: string }) {
   return (

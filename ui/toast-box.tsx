@@ -1,8 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
-import { circleAlert, circleCheck, x } from './first-icons.ts';
-import { Icon } from './icon.tsx';
-import { closeToast, type ShownToast } from './toast-store.ts';
+import { circleAlert, circleCheck, Icon, x } from './icon.tsx';
+import { closeToast, type ShownToast } from './toast.tsx';
 
 const SUCCESS_MS = 6_000;
 /** While a pointer is over it; a pointer that rests longer was left there. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getCurrentToast, toast } from './toast-store.ts';
+import { getCurrentToast, toast } from './toast.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

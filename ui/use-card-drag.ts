@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { useEscapeKey } from './use-escape-key.ts';
+import { useEscapeKey } from './keys.ts';
 
 /** Smaller movements are a click. */
 const THRESHOLD_PX = 6;

@@ -1,8 +1,6 @@
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
-import { ButtonStates } from './buttons.tsx';
-import { FieldStates } from './fields.tsx';
-import { OverlayStates } from './overlays.tsx';
-import { SurfaceStates } from './surfaces.tsx';
+import { FieldStates, OverlayStates } from './controls.tsx';
+import { ButtonStates, SurfaceStates } from './primitives.tsx';
 
 const TITLE = 'UI primitives';
 const SECTIONS = [

@@ -1,7 +1,7 @@
 import { BrowserReports } from '#features/browser-reports/ui/BrowserReports.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import type { Route } from './+types/admin-browser-reports.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,7 +1,12 @@
-import { Connections } from '#features/admin/settings/ui/Connections.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import type { Route } from './+types/admin-connections.ts';
+import '#features/admin/ui/settings.css';
+import { Link } from 'react-router';
+import { FeedPart } from '#features/calendars/ui/FeedPart.tsx';
+import { WebhooksPart } from '#features/webhooks/ui/WebhooksPart.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
 
 export const headers = () => NOINDEX_HEADERS;
 
@@ -12,4 +17,22 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminConnections() {
   return <Connections />;
+}
+
+/** What other programs read and hear of the shop. */
+export function Connections() {
+  return (
+    <main id="main" className="wrap page page--long set">
+      <Link className="text-link" to="/admin/settings">
+        <Icon of={arrowLeft} />
+        Settings
+      </Link>
+      <h1 className="h2">Calendar and webhooks</h1>
+      <p className="muted">See shop dates in your own calendar, and send updates to other programs.</p>
+      <div className="set__narrow">
+        <FeedPart />
+        <WebhooksPart />
+      </div>
+    </main>
+  );
 }

@@ -1,7 +1,7 @@
-import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/constants.ts';
+import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/google-photos.constants.ts';
 import { GooglePhotosPage } from '#features/media/google-photos/ui/GooglePhotosPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import type { Route } from './+types/admin-google-photos.ts';
 
 export const headers = () => NOINDEX_HEADERS;

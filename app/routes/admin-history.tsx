@@ -1,7 +1,7 @@
-import { History } from '#features/audit/history/ui/History.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { History } from '#features/audit/ui/History.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-history.ts';
 

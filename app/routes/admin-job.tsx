@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
-import { ChangeFromPhotos } from '#features/changes/desk/ui/ChangeFromPhotos.tsx';
-import { ChangesPart } from '#features/changes/desk/ui/ChangesPart.tsx';
+import { ChangeFromPhotos, ChangesPart } from '#features/changes/desk/ui/ChangesPart.tsx';
 import { JobDeskPage } from '#features/jobs/desk/ui/JobDeskPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import type { Route } from './+types/admin-job.ts';
 
 const CHANGES: ComponentProps<typeof JobDeskPage>['changes'] = {

@@ -1,7 +1,7 @@
-import { FoundForm } from '#features/changes/findings/ui/FoundForm.tsx';
-import { NowPage } from '#features/jobs/now/ui/NowPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { FoundForm } from '#features/changes/desk/ui/FoundForm.tsx';
+import { NowPage } from '#features/jobs/ui/NowPage.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-now.ts';
 

@@ -1,6 +1,6 @@
 import { OffersPage } from '#features/offers/desk/ui/OffersPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-offers.ts';
 

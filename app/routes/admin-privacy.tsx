@@ -1,7 +1,7 @@
 import { PeoplePage } from '#features/privacy/ui/PeoplePage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import type { Route } from './+types/admin-privacy.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { QuoteDialog } from '#features/desk/ui/QuoteDialog.tsx';
+import { LeadDialog } from '#features/lead-desk/ui/LeadDialog.tsx';
 import type { Route } from './+types/admin-quote.ts';
 
 /** A quote over the list. Back closes it. Closing goes back if it was opened from the list. */
@@ -15,5 +15,5 @@ export default function AdminQuote({ params }: Route.ComponentProps) {
     if ((state as { fromDesk?: boolean } | null)?.fromDesk) navigate(-1);
     else navigate({ pathname: '/admin', search }, { replace: true, preventScrollReset: true });
   };
-  return <QuoteDialog id={Number(params.id)} onClose={close} />;
+  return <LeadDialog id={Number(params.id)} onClose={close} />;
 }

@@ -1,7 +1,9 @@
-import { SecurityLogPage } from '#features/admin/ui/SecurityLogPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { useUsers } from '#features/account/ui/account-queries.ts';
+import { userName } from '#features/account/users.ts';
+import { SecurityLog } from '#features/audit/ui/logs.tsx';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-security-log.ts';
 
@@ -17,4 +19,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminSecurityLog() {
   const { timeZone } = useSite().business;
   return <SecurityLogPage timeZone={timeZone} />;
+}
+
+/** `timeZone` is the shop's. */
+export function SecurityLogPage({ timeZone }: { timeZone: string }) {
+  const { data: users = [] } = useUsers();
+  return <SecurityLog timeZone={timeZone} users={users.map((user) => ({ id: user.id, name: userName(user) }))} />;
 }

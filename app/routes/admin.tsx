@@ -1,8 +1,8 @@
 import { Outlet, PrefetchPageLinks } from 'react-router';
-import { QuoteDesk } from '#features/desk/ui/QuoteDesk.tsx';
+import { LeadDesk } from '#features/lead-desk/ui/LeadDesk.tsx';
 import { RegistryReminder } from '#features/registry/ui/RegistryReminder.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { unlessWithinDesk } from '../revalidate.ts';
 import type { Route } from './+types/admin.ts';
 
@@ -21,9 +21,9 @@ export default function Admin() {
       {/* Any lead: what it takes to show one is at hand before the first is opened, without a line, too. */}
       <PrefetchPageLinks page="/admin/quotes/0" />
       <RegistryReminder />
-      <QuoteDesk>
+      <LeadDesk>
         <Outlet />
-      </QuoteDesk>
+      </LeadDesk>
     </>
   );
 }

@@ -1,20 +1,19 @@
 import type { Db } from '#database/open.ts';
 import { DimensionedElevation } from '#features/aircraft/ui/Elevation.tsx';
-import { findDay } from '#features/appointments/calendar/rules.ts';
-import { bookingSetting } from '#features/appointments/contract.ts';
-import { allTimes } from '#features/appointments/rules.ts';
+import { bookingSetting } from '#features/appointments/appointments.contract.ts';
+import { findDay } from '#features/appointments/free-days.ts';
 import { listBookableDays } from '#features/appointments/slots.store.server.ts';
-import { bookingForm } from '#features/lead-forms/forms/rules.ts';
-import { BookingAside } from '#features/lead-forms/ui/BookingAside.tsx';
-import { BookingForm } from '#features/lead-forms/ui/BookingForm.tsx';
+import { allTimes } from '#features/appointments/slots.ts';
+import { bookingForm } from '#features/lead-forms/quote-forms.ts';
+import { BookingAside, BookingForm } from '#features/lead-forms/ui/BookingForm.tsx';
 import type { CalendarView } from '#features/lead-forms/ui/BookingTimes.tsx';
-import { readSetting } from '#features/settings/store.server.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
-import { handleQuoteForm } from '../quote-form.ts';
+import { handleQuoteForm } from '../posted-forms.ts';
 import type { Route } from './+types/book-consultation.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

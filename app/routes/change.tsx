@@ -1,13 +1,12 @@
 import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
 import { data } from 'react-router';
-import type { ChangePage as Change } from '#features/changes/contract.ts';
-import { CHANGE_PAGE_MESSAGES, sureField } from '#features/changes/customer/constants.ts';
-import { readAnswers } from '#features/changes/customer/rules.ts';
+import type { ChangePage as Change } from '#features/changes/change-order.contract.ts';
+import { CHANGE_PAGE_MESSAGES, readAnswers, sureField } from '#features/changes/customer/change-page.ts';
 import { ChangePage } from '#features/changes/customer/ui/ChangePage.tsx';
-import { pageMeta } from '#features/site/rules.ts';
-import { echo, fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
+import { echo, fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/change.ts';
 
 const apiPath = (token: string) => `/api/change-links/${encodeURIComponent(token)}`;

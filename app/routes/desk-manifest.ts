@@ -1,6 +1,6 @@
-import { readSetting } from '#features/settings/store.server.ts';
-import { buildDeskManifest } from '#features/site/crawling/rules.ts';
-import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/business.contract.ts';
+import { buildDeskManifest } from '#features/site/crawling.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/desk-manifest.ts';
 

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/constants.ts';
-import { CALCULATED, typedField, typedNumber } from '#features/estimates/typing/rules.ts';
-import { ApplicationSteps } from '#features/estimates/ui/ApplicationSteps.tsx';
-import { FinancingClose } from '#features/estimates/ui/FinancingClose.tsx';
-import { Lenders } from '#features/estimates/ui/Lenders.tsx';
-import { PaymentBars } from '#features/estimates/ui/PaymentBars.tsx';
+import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/estimate.ts';
+import { CALCULATED, typedField, typedNumber } from '#features/estimates/typed-figures.ts';
+import {
+  ApplicationSteps,
+  FinancingClose,
+  Lenders,
+  PaymentBars,
+  WhyFinance,
+} from '#features/estimates/ui/Financing.tsx';
 import { PaymentCalculator, type TypedLoan } from '#features/estimates/ui/PaymentCalculator.tsx';
-import { WhyFinance } from '#features/estimates/ui/WhyFinance.tsx';
-import { numberIn } from '#features/fields/numbers/rules.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { numberIn } from '#features/fields/numbers.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/financing.ts';
 

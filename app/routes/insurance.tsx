@@ -1,17 +1,16 @@
-import { insuranceForm } from '#features/lead-forms/forms/rules.ts';
+import { insuranceForm } from '#features/lead-forms/quote-forms.ts';
 import { FactList } from '#features/lead-forms/ui/FactList.tsx';
-import { InsuranceForm } from '#features/lead-forms/ui/InsuranceForm.tsx';
-import { InsuranceTimeline } from '#features/lead-forms/ui/InsuranceTimeline.tsx';
-import { MESSAGES } from '#features/leads/constants.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { InsuranceForm, InsuranceTimeline } from '#features/lead-forms/ui/InsuranceForm.tsx';
+import { MESSAGES } from '#features/leads/leads.constants.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { SentNote } from '#features/site/ui/SentNote.tsx';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { fileText } from '#ui/icons.ts';
 import { appServices } from '../context.ts';
-import { handleQuoteForm, wasSent } from '../quote-form.ts';
+import { handleQuoteForm, wasSent } from '../posted-forms.ts';
 import type { Route } from './+types/insurance.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import { Invitation } from '#features/account/invitations/ui/Invitation.tsx';
+import { Invitation } from '#features/account/ui/Invitation.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import type { Route } from './+types/invitation.ts';
 
 export const headers = () => NOINDEX_HEADERS;

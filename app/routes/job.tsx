@@ -1,12 +1,12 @@
 import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
 import { data } from 'react-router';
-import { JOB_PAGE_MESSAGES } from '#features/jobs/customer/constants.ts';
-import type { JobPage as Job, PhotoPage } from '#features/jobs/customer/contract.ts';
+import { JOB_PAGE_MESSAGES } from '#features/jobs/customer/job-page.constants.ts';
+import type { JobPage as Job, PhotoPage } from '#features/jobs/customer/job-page.contract.ts';
 import { JobPage } from '#features/jobs/customer/ui/JobPage.tsx';
-import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/job.ts';
 
 const apiPath = (token: string) => `/api/job-links/${encodeURIComponent(token)}`;

@@ -1,18 +1,16 @@
 import { Link, redirect } from 'react-router';
-import type { User } from '#features/account/contract.ts';
-import { RESET_TOASTS } from '#features/account/password-reset/constants.ts';
-import { pageAfterLogin } from '#features/account/rules.ts';
-import type { SecondStep } from '#features/account/second-factor/contract.ts';
-import { isSetupOpen } from '#features/account/setup/store.server.ts';
-import { NoOwner } from '#features/account/setup/ui/NoOwner.tsx';
-import { LoginForm } from '#features/account/ui/LoginForm.tsx';
+import { isSetupOpen } from '#features/account/admins.store.server.ts';
+import type { SecondStep } from '#features/account/second-factor.contract.ts';
+import { LoginForm, NoOwner } from '#features/account/ui/LoginForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import type { User } from '#features/account/users.contract.ts';
+import { pageAfterLogin, RESET_TOASTS } from '#features/account/users.ts';
+import { SIGNED_IN_COOKIE } from '#features/site/business.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { SentNote } from '#features/site/ui/SentNote.tsx';
-import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/login.ts';
 
 /** Redirects a user who is logged in to the page that a login opens. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ERROR_PAGE } from '#features/site/constants.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { pageMeta } from '#features/site/pages.ts';
+import { ERROR_PAGE } from '#features/site/site.constants.ts';
 import { NotFoundCard } from '#features/site/ui/ErrorPage.tsx';
 import type { Route } from './+types/not-found.ts';
 

@@ -1,9 +1,9 @@
 import { HolderEnd } from '#features/passports/customer/ui/HolderEnd.tsx';
 import { PassportPage } from '#features/passports/customer/ui/PassportPage.tsx';
-import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, finished } from '../account-form.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
 import { passportPath, readPassport, refusedPost } from '../passport-page.ts';
+import { fieldsOf, finished } from '../posted-forms.ts';
 import type { Route } from './+types/paint-holder.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,12 +1,11 @@
 import { redirect } from 'react-router';
-import { FORM_FIELDS_BY_API_NAME } from '#features/account/password-reset/constants.ts';
-import { PasswordReset } from '#features/account/password-reset/ui/PasswordReset.tsx';
-import { findPasswordProblem } from '#features/account/rules.ts';
+import { PasswordReset } from '#features/account/ui/PasswordReset.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { FORM_FIELDS_BY_API_NAME, findPasswordProblem } from '#features/account/users.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/password-reset.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,17 +1,14 @@
-import { ROI_DEFAULTS } from '#features/estimates/constants.ts';
-import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import { typedField } from '#features/estimates/typing/rules.ts';
-import { FinishesDrawing } from '#features/estimates/ui/FinishesDrawing.tsx';
-import { Packages } from '#features/estimates/ui/Packages.tsx';
-import { RoiCalculator } from '#features/estimates/ui/RoiCalculator.tsx';
-import { StartingPrices } from '#features/estimates/ui/StartingPrices.tsx';
-import { describeOpenings } from '#features/hangar/opening/store.server.ts';
-import { OpeningList } from '#features/hangar/opening/ui/OpeningList.tsx';
-import { readSetting } from '#features/settings/store.server.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { ROI_DEFAULTS } from '#features/estimates/estimate.ts';
+import { PRICE_SETTING } from '#features/estimates/prices.contract.ts';
+import { typedField } from '#features/estimates/typed-figures.ts';
+import { FinishesDrawing, Packages, RoiCalculator, StartingPrices } from '#features/estimates/ui/Pricing.tsx';
+import { describeOpenings } from '#features/hangar/openings/openings.store.server.ts';
+import { OpeningList } from '#features/hangar/openings/ui/OpeningList.tsx';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { useSite } from '#features/site/ui/useSite.ts';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/pricing.ts';
 

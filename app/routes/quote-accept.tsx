@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
-import { readCode } from '#features/fields/rules.ts';
-import { readChoices } from '#features/offers/customer/rules.ts';
+import { readCode } from '#features/fields/typed-text.ts';
+import { isExpired } from '#features/offers/amounts.ts';
 import { AcceptPage } from '#features/offers/customer/ui/AcceptPage.tsx';
-import type { OfferPage } from '#features/offers/decisions/contract.ts';
-import { isExpired } from '#features/offers/rules.ts';
-import { donePath, pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, finished, refusedByApi } from '../account-form.ts';
+import type { OfferPage } from '#features/offers/decisions.contract.ts';
+import { readChoices } from '#features/offers/totals.ts';
+import { donePath, pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, finished, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/quote-accept.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

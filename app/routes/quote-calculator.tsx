@@ -1,23 +1,22 @@
 import { data, redirect } from 'react-router';
-import { PRICE_SETTING } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/prices.contract.ts';
 import {
   CALCULATOR_FIELDS,
   calculatorQuote,
   findMissingChoices,
   readAnswers,
-} from '#features/lead-forms/calculator/rules.ts';
+} from '#features/lead-forms/calculator.ts';
 import { CalculatorForm } from '#features/lead-forms/ui/CalculatorForm.tsx';
-import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
-import { readRelease } from '#features/registry/store.server.ts';
-import { readSchemeOfAddress } from '#features/schemes/sending/store.server.ts';
-import { readSetting } from '#features/settings/store.server.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { errorsByField } from '#features/lead-forms/ui/form-errors.ts';
+import { readRelease } from '#features/registry/registry.store.server.ts';
+import { readSchemeOfAddress } from '#features/schemes/sent-schemes.store.server.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { echo } from '../account-form.ts';
 import { appServices } from '../context.ts';
-import { lookUpInForm } from '../look-up.ts';
+import { echo, lookUpInForm } from '../posted-forms.ts';
 import type { Route } from './+types/quote-calculator.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

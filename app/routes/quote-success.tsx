@@ -1,14 +1,11 @@
-import { requestedSlot } from '#features/appointments/rules.ts';
-import { parseSlot } from '#features/customer/rules.ts';
-import { BookedTime, BookingChange } from '#features/lead-forms/ui/BookedTime.tsx';
-import { FastTrack } from '#features/lead-forms/ui/FastTrack.tsx';
+import { requestedSlot } from '#features/appointments/slots.ts';
+import { BookedTime, BookingChange, FastTrack, Tips, ValueList } from '#features/lead-forms/ui/QuoteSuccess.tsx';
 import SentSummary from '#features/lead-forms/ui/SentSummary.tsx';
 import { useSentRequest } from '#features/lead-forms/ui/sent-request.ts';
-import { Tips } from '#features/lead-forms/ui/Tips.tsx';
-import { ValueList } from '#features/lead-forms/ui/ValueList.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { parseSlot } from '#features/request-page/request-page.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-success.ts';
 

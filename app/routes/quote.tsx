@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { QUOTE_MESSAGES } from '#features/offers/customer/constants.ts';
-import { readChoices } from '#features/offers/customer/rules.ts';
+import { isExpired } from '#features/offers/amounts.ts';
 import { QuotePage } from '#features/offers/customer/ui/QuotePage.tsx';
-import type { OfferPage } from '#features/offers/decisions/contract.ts';
-import { isExpired } from '#features/offers/rules.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
+import type { OfferPage } from '#features/offers/decisions.contract.ts';
+import { QUOTE_MESSAGES } from '#features/offers/offer.constants.ts';
+import { readChoices } from '#features/offers/totals.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/quote.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

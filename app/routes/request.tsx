@@ -1,13 +1,12 @@
 import { data } from 'react-router';
-import { CUSTOMER_MESSAGES, REQUEST_ENDS } from '#features/customer/constants.ts';
-import type { CustomerRequest } from '#features/customer/contract.ts';
-import { parseSlot } from '#features/customer/rules.ts';
-import { RequestPage } from '#features/customer/ui/RequestPage.tsx';
-import { MESSAGES } from '#features/leads/constants.ts';
-import { DONE, pageMeta } from '#features/site/rules.ts';
-import { loadTexts } from '#features/texts/store.server.ts';
-import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
+import { MESSAGES } from '#features/leads/leads.constants.ts';
+import type { CustomerRequest } from '#features/request-page/request-page.contract.ts';
+import { CUSTOMER_MESSAGES, parseSlot, REQUEST_ENDS } from '#features/request-page/request-page.ts';
+import { RequestPage } from '#features/request-page/ui/RequestPage.tsx';
+import { DONE, pageMeta } from '#features/site/pages.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/request.ts';
 
 type Intent = keyof typeof REQUEST_ENDS;

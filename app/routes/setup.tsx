@@ -1,17 +1,14 @@
 import { data, redirect } from 'react-router';
-import { LANDINGS } from '#features/account/constants.ts';
-import { findPasswordProblem } from '#features/account/rules.ts';
-import { SETUP_MESSAGES } from '#features/account/setup/constants.ts';
-import type { SetupState } from '#features/account/setup/contract.ts';
-import { readMailPart, readSetupForm } from '#features/account/setup/rules.ts';
-import { SetupClosed } from '#features/account/setup/ui/SetupClosed.tsx';
-import { SetupForm } from '#features/account/setup/ui/SetupForm.tsx';
+import type { SetupState } from '#features/account/setup.contract.ts';
+import { readMailPart, readSetupForm, SETUP_MESSAGES } from '#features/account/setup.ts';
+import { SetupClosed, SetupForm } from '#features/account/ui/SetupForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import type { MailTest } from '#features/outbox/mail-server/contract.ts';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { findPasswordProblem, LANDINGS } from '#features/account/users.ts';
+import type { MailTest } from '#features/outbox/mail-server.contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/setup.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

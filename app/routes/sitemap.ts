@@ -1,11 +1,10 @@
-import { projectPath } from '#features/content/projects/rules.ts';
-import { listProjects } from '#features/content/projects/store.server.ts';
-import { servicePath } from '#features/content/services/rules.ts';
-import { listServices } from '#features/content/services/store.server.ts';
-import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
-import { readSetting } from '#features/settings/store.server.ts';
-import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
-import { renderSitemap } from '#features/site/crawling/rules.ts';
+import { listServices } from '#features/content/home-lists.store.server.ts';
+import { listProjects } from '#features/content/projects.store.server.ts';
+import { projectPath } from '#features/content/projects.ts';
+import { servicePath } from '#features/content/records.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { INDEXED_PAGES, renderSitemap } from '#features/site/crawling.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/sitemap.ts';
 

@@ -1,19 +1,19 @@
 import { data } from 'react-router';
-import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
-import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import { STAGE_WIDTH } from '#features/schemes/constants.ts';
-import { readScheme } from '#features/schemes/rules.ts';
-import type { SavedScheme } from '#features/schemes/saving/contract.ts';
-import { previewPath, savedPath } from '#features/schemes/saving/rules.ts';
-import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
-import { showScheme } from '#features/schemes/studio/rules.ts';
+import { LAYOUTS } from '#features/drawing/paint/layouts.ts';
+import { PRICE_SETTING } from '#features/estimates/prices.contract.ts';
+import { readScheme } from '#features/schemes/scheme-code.ts';
+import type { SavedScheme } from '#features/schemes/schemes.contract.ts';
+import { STAGE_WIDTH } from '#features/schemes/studio.constants.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
+import { showScheme } from '#features/schemes/studio.ts';
+import { previewPath, savedPath } from '#features/schemes/studio-paths.ts';
 import { SavedPage } from '#features/schemes/ui/SavedPage.tsx';
 import { prepareScheme } from '#features/schemes/ui/server-picture.ts';
-import { readSetting } from '#features/settings/store.server.ts';
-import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
-import { pageMeta } from '#features/site/rules.ts';
-import { refuseBusy } from '../busy.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
+import { refuseBusy } from '../posted-forms.ts';
 import type { Route } from './+types/studio-saved.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

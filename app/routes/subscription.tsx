@@ -1,11 +1,11 @@
 import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
 import { data } from 'react-router';
-import type { SubscriptionState } from '#features/jobs/customer/contract.ts';
+import type { SubscriptionState } from '#features/jobs/customer/job-page.contract.ts';
 import { SubscriptionPage } from '#features/jobs/customer/ui/SubscriptionPage.tsx';
-import { pageMeta } from '#features/site/rules.ts';
-import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/subscription.ts';
 
 const apiPath = (token: string) => `/api/subscriptions/${encodeURIComponent(token)}`;

@@ -1,14 +1,14 @@
 import '#features/offers/customer/ui/letter.css';
 import '#features/offers/customer/ui/quote-print.css';
-import '#features/site/ui/contact-block.css';
+import '#features/site/ui/pages.css';
 import { data } from 'react-router';
-import { WAIT_ANSWERS } from '#features/hangar/waitlist/constants.ts';
-import type { WaitState } from '#features/hangar/waitlist/contract.ts';
-import { WaitOfferPage } from '#features/hangar/waitlist/ui/WaitOfferPage.tsx';
-import { pageMeta } from '#features/site/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
-import { fieldsOf, finished, refused, refusedByApi } from '../account-form.ts';
+import type { WaitState } from '#features/hangar/openings/openings.contract.ts';
+import { WaitOfferPage } from '#features/hangar/openings/ui/WaitOfferPage.tsx';
+import { WAIT_ANSWERS } from '#features/hangar/openings/waitlist.ts';
+import { pageMeta } from '#features/site/pages.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import { appServices } from '../context.ts';
+import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/waitlist-offer.ts';
 
 const apiPath = (token: string) => `/api/waitlist-links/${encodeURIComponent(token)}`;

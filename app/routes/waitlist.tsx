@@ -1,18 +1,18 @@
-import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import { waitlistForm } from '#features/lead-forms/forms/rules.ts';
+import { PRICE_SETTING } from '#features/estimates/prices.contract.ts';
+import { waitlistForm } from '#features/lead-forms/quote-forms.ts';
 import { FactList } from '#features/lead-forms/ui/FactList.tsx';
 import { WaitlistForm } from '#features/lead-forms/ui/WaitlistForm.tsx';
-import { MESSAGES } from '#features/leads/constants.ts';
-import { readSetting } from '#features/settings/store.server.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import { MESSAGES } from '#features/leads/leads.constants.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { SentNote } from '#features/site/ui/SentNote.tsx';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { check } from '#ui/icons.ts';
 import { appServices } from '../context.ts';
-import { handleQuoteForm, wasSent } from '../quote-form.ts';
+import { handleQuoteForm, wasSent } from '../posted-forms.ts';
 import type { Route } from './+types/waitlist.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

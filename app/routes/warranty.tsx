@@ -1,17 +1,20 @@
-import { warrantyForm } from '#features/lead-forms/forms/rules.ts';
+import { warrantyForm } from '#features/lead-forms/quote-forms.ts';
 import { FactList } from '#features/lead-forms/ui/FactList.tsx';
-import { WarrantyClaim, WarrantyCoverage } from '#features/lead-forms/ui/WarrantyCoverage.tsx';
-import { WarrantyForm } from '#features/lead-forms/ui/WarrantyForm.tsx';
-import { WarrantySection } from '#features/lead-forms/ui/WarrantySection.tsx';
-import { MESSAGES } from '#features/leads/constants.ts';
-import { pageMeta } from '#features/site/rules.ts';
+import {
+  WarrantyClaim,
+  WarrantyCoverage,
+  WarrantyForm,
+  WarrantySection,
+} from '#features/lead-forms/ui/WarrantyForm.tsx';
+import { MESSAGES } from '#features/leads/leads.constants.ts';
+import { pageMeta } from '#features/site/pages.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { SentNote } from '#features/site/ui/SentNote.tsx';
-import { loadTexts } from '#features/texts/store.server.ts';
+import { loadTexts } from '#features/texts/texts.store.server.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { minus } from '#ui/icons.ts';
 import { appServices } from '../context.ts';
-import { handleQuoteForm, wasSent } from '../quote-form.ts';
+import { handleQuoteForm, wasSent } from '../posted-forms.ts';
 import type { Route } from './+types/warranty.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

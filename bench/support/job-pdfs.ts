@@ -1,9 +1,8 @@
-import { type JobCheck, valueSchema } from '#features/jobs/checks/contract.ts';
-import { makeLogbookPdf } from '#features/jobs/logbook/process.server.ts';
-import type { PackFacts } from '#features/jobs/release/contract.ts';
-import { makeReleasePack } from '#features/jobs/release/process.server.ts';
-import { FULL_REPAINT } from '#features/jobs/templates/constants.ts';
-import { BUSINESS } from '#features/site/contract.ts';
+import { type JobCheck, valueSchema } from '#features/jobs/release/checks.contract.ts';
+import type { PackFacts } from '#features/jobs/release/release.contract.ts';
+import { makeLogbookPdf, makeReleasePack } from '#features/jobs/release/release-pack.process.server.ts';
+import { FULL_REPAINT } from '#features/jobs/stage-templates.ts';
+import { BUSINESS } from '#features/site/business.ts';
 import { checkValues } from '#tests/support/jobs.ts';
 
 const AT = '2026-11-24T18:00:00.000Z';

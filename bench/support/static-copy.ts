@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync } from 'node:zlib';
-import { inlineStartScript } from '#app/start-scripts.ts';
+import { inlineStartScript } from '#app/start-scripts.tsx';
 
 interface Answer {
   status: number;

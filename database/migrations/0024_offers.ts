@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { columnsFor } from '../columns.ts';
-import { differs, type Guard, refuse } from '../guards.ts';
+import { columnsFor, differs, type Guard, refuse } from '../columns.ts';
 import { type Db, engineOf } from '../open.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely';
-import { columnsFor, texts } from '../columns.ts';
-import { differs, type Guard, refuse } from '../guards.ts';
+import { columnsFor, differs, type Guard, refuse, texts } from '../columns.ts';
 import { type Db, engineOf } from '../open.ts';
 
 /**

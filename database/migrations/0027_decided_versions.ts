@@ -1,4 +1,4 @@
-import { refuse } from '../guards.ts';
+import { refuse } from '../columns.ts';
 import type { Db } from '../open.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { columnsFor } from '../columns.ts';
-import { differs, refuse } from '../guards.ts';
+import { columnsFor, differs, refuse } from '../columns.ts';
 import type { Db } from '../open.ts';
 
 const COLUMNS = ['release_key', 'release_sha256', 'release_size'];

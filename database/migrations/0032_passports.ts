@@ -1,6 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely';
-import { columnsFor, texts } from '../columns.ts';
-import { type Guard, refuse } from '../guards.ts';
+import { columnsFor, type Guard, refuse, texts } from '../columns.ts';
 import type { Db } from '../open.ts';
 
 type Table = CreateTableBuilder<string, string>;

@@ -1,5 +1,4 @@
-import { columnsFor } from '../columns.ts';
-import { refuse } from '../guards.ts';
+import { columnsFor, refuse } from '../columns.ts';
 import type { Db } from '../open.ts';
 
 /** Second factors of accounts, the browsers they log in from, and logins that wait for a second step. */

@@ -1,4 +1,4 @@
-import { differs, type Guard, refuse } from '../guards.ts';
+import { differs, type Guard, refuse } from '../columns.ts';
 import { type Db, engineOf } from '../open.ts';
 
 /** An entry of the security log stays for a year. It changes only when it is repeated, and when its person is erased. */

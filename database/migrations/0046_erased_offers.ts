@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { columnsFor } from '../columns.ts';
-import { allow, differs, type Guard, refuse } from '../guards.ts';
+import { allow, columnsFor, differs, type Guard, refuse } from '../columns.ts';
 import type { Db } from '../open.ts';
 
 /**

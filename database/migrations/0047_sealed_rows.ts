@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { columnsFor, texts } from '../columns.ts';
-import { allow, type Guard, refuse } from '../guards.ts';
+import { allow, columnsFor, type Guard, refuse, texts } from '../columns.ts';
 import { type Db, engineOf } from '../open.ts';
 
 /**

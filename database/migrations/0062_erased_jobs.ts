@@ -1,4 +1,4 @@
-import { allow, differs, refuse } from '../guards.ts';
+import { allow, differs, refuse } from '../columns.ts';
 import type { Db } from '../open.ts';
 
 /** An erased job keeps its quote, which outlives the erasure with its number and cents: the job has what was agreed. */

@@ -1,9 +1,7 @@
-import { sampleFaqs } from '#features/content/faqs/samples.ts';
-import { sampleProjects } from '#features/content/projects/samples.ts';
-import { sampleServices } from '#features/content/services/samples.ts';
-import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
-import { sampleAircraft, sampleModels } from '#features/registry/samples.ts';
-import { sampleSchemes } from '#features/schemes/gallery/samples.ts';
+import { sampleFaqs, sampleServices, sampleTestimonials } from '#features/content/home-lists.samples.ts';
+import { sampleProjects } from '#features/content/projects.samples.ts';
+import { sampleAircraft, sampleModels } from '#features/registry/registry.samples.ts';
+import { sampleSchemes } from '#features/schemes/schemes.samples.ts';
 import { json } from '../columns.ts';
 import type { Db } from '../open.ts';
 

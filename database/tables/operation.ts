@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, Json, Time, Timestamps } from './types.ts';
+import type { Id, Json, Time, Timestamps } from '../tables.ts';
 
 /** How the site is run, and what was done to it. */
 export interface OperationTables {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '#server/crypto.ts';
-import { hashPassword, MAX_HASHES, MAX_WAITING } from '#server/password.ts';
+import { hashPassword, MAX_HASHES, MAX_WAITING } from '#server/passwords.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 
 const login = ({ post }: Pick<TestApp, 'post'>, password = ADMIN.password, headers = {}) =>
   post('/api/login', { username: ADMIN.email, password }, headers);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
-import { checkPassword, hashPassword, MAX_HASHES, MAX_WAITING } from '#server/password.ts';
+import { checkPassword, hashPassword, MAX_HASHES, MAX_WAITING } from '#server/passwords.ts';
 import { ADMIN, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 
 const UNKNOWN = 'nobody@example.com';

@@ -1,6 +1,6 @@
 import { StatementSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
-import { hashPassword, MAX_HASHES, MAX_WAITING } from '#server/password.ts';
+import { hashPassword, MAX_HASHES, MAX_WAITING } from '#server/passwords.ts';
 import { startApp } from '#tests/support/api.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,17 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import { type Db, openDatabase } from '#database/open.ts';
-import { writeSetting } from '#features/settings/store.server.ts';
-import { WEBHOOK_DATA } from '#features/webhooks/contract.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { WEBHOOK_DATA } from '#features/webhooks/webhooks.contract.ts';
 import { readConfig } from '#server/config.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import { ALARM_DAYS, ALARM_KINDS, ALARM_WORDS, STORMS } from './constants.ts';
-import { ALARM_SETTING } from './contract.ts';
-import { findTroubles } from './rules.ts';
-import { countStorm, listOpenAlarms, readAlarmFacts, recordFindings, sweepAlarms } from './store.server.ts';
+import { HOUR_MS } from '#time/units.ts';
+import { ALARM_SETTING } from './alarms.contract.ts';
+import { countStorm, listOpenAlarms, readAlarmFacts, recordFindings, sweepAlarms } from './alarms.store.server.ts';
+import { ALARM_DAYS, ALARM_KINDS, ALARM_WORDS, findTroubles, STORMS } from './troubles.ts';
 
 const publicUrl = 'https://paint.example';
 const NOON = new Date('2026-05-04T12:00:00.000Z');

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeQuote } from '#features/desk/change.store.server.ts';
-import { writeSetting } from '#features/settings/store.server.ts';
+import { changeQuote } from '#features/lead-desk/lead-changes.store.server.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
-import { bookingSetting } from './contract.ts';
-import { decideAppointment, findAppointment } from './store.server.ts';
+import { bookingSetting } from './appointments.contract.ts';
+import { decideAppointment, findAppointment } from './appointments.store.server.ts';
 
 const THURSDAY = '2026-12-03';
 const details = { appointmentType: 'inspection', preferredDate: THURSDAY, preferredTime: '10:00 AM' };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeSetting } from '#features/settings/store.server.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { httpEngines } from '#tests/support/database.ts';
-import { type BookingHours, bookingSetting } from './contract.ts';
+import { type BookingHours, bookingSetting } from './appointments.contract.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
 const THANKSGIVING = '2026-11-26';

@@ -1,17 +1,15 @@
-import type { Db } from '#database/open.ts';
-import { takeTurns } from '#database/turns.ts';
-import { timeOfChange } from '#features/audit/rules.ts';
-import type { Quote } from '#features/leads/contract.ts';
-import { mailboxOf } from '#features/leads/recipients/rules.ts';
-import { findQuote } from '#features/leads/store.server.ts';
-import { recordEvent } from '#features/leads/timeline/store.server.ts';
-import { BUSINESS } from '#features/site/contract.ts';
+import { type Db, takeTurns } from '#database/open.ts';
+import { timeOfChange } from '#features/audit/changes.ts';
+import type { Quote } from '#features/leads/leads.contract.ts';
+import { findQuote } from '#features/leads/leads.store.server.ts';
+import { mailboxOf } from '#features/leads/recipients.ts';
+import { recordEvent } from '#features/leads/timeline.store.server.ts';
+import { BUSINESS } from '#features/site/business.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { HOLDS } from './constants.ts';
-import type { Appointment } from './contract.ts';
-import { HOLD_MS, requestedSlot } from './rules.ts';
-import { lockQuoteStatus, toAppointment } from './store.server.ts';
+import type { Appointment } from './appointments.contract.ts';
+import { lockQuoteStatus, toAppointment } from './appointments.store.server.ts';
+import { HOLD_MS, HOLDS, requestedSlot } from './slots.ts';
 
 /**
  * Checks the limits of holds, in the transaction that made a new one. Confirmed and released holds do not count.

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import { HOLD_REFUSALS, HOLDS } from './constants.ts';
+import { HOUR_MS } from '#time/units.ts';
+import { announceExpiry } from './appointments.mail.server.ts';
 import { expireHolds } from './holds.store.server.ts';
-import { announceExpiry } from './mail.server.ts';
+import { HOLD_REFUSALS, HOLDS } from './slots.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
 const HOUR = HOUR_MS;

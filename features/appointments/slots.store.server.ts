@@ -1,12 +1,12 @@
 import type { Db } from '#database/open.ts';
-import { MESSAGES } from '#features/leads/constants.ts';
-import { readSetting } from '#features/settings/store.server.ts';
-import { BUSINESS } from '#features/site/contract.ts';
+import { MESSAGES } from '#features/leads/leads.constants.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
+import { BUSINESS } from '#features/site/business.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { formatNotFree } from './calendar/rules.ts';
-import { bookingSetting, type DaySlots } from './contract.ts';
-import { type BookingContext, freeSlots, lastDay, type Slot } from './rules.ts';
+import { bookingSetting, type DaySlots } from './appointments.contract.ts';
+import { formatNotFree } from './free-days.ts';
+import { type BookingContext, freeSlots, lastDay, type Slot } from './slots.ts';
 
 export async function listFreeSlots(
   db: Db,

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readBackupSettings } from '#server/backups/backups.store.server.ts';
 import { backUpNext } from '#server/backups/nightly.ts';
 import { runBackupOrder } from '#server/backups/run-order.ts';
-import { readBackupSettings } from '#server/backups/settings.store.server.ts';
 import { type Caller, startWithAdmin } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { encryptQuickly } from '#tests/support/quick-encryption.ts';
-import { BACKUP_MESSAGES } from './constants.ts';
-import type { Backups } from './contract.ts';
+import { BACKUP_MESSAGES } from './backup-words.ts';
+import type { Backups } from './backups.contract.ts';
 
 const URL = '/api/backups';
 const PLAN = { isOn: true, dueAt: '22:30', place: 'folder' as const, days: 3, weeks: 2, months: 1 };

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { startWithAdmin } from '#tests/support/api.ts';
 import { engines, freshDatabase, onceOf } from '#tests/support/database.ts';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
+import type { ReportGroup } from './page-reports.contract.ts';
+import { clearReports, countReports, listReports, recordReports, sweepReports } from './page-reports.store.server.ts';
 import {
   DIRECTIVES,
   MAX_GROUPS,
@@ -11,10 +13,8 @@ import {
   OTHERS,
   PAGE_PATTERNS,
   REPORT_RETENTION_DAYS,
-} from './constants.ts';
-import type { ReportGroup } from './contract.ts';
-import type { Report } from './rules.ts';
-import { clearReports, countReports, listReports, recordReports, sweepReports } from './store.server.ts';
+  type Report,
+} from './page-reports.ts';
 
 const NOON = new Date('2026-11-20T12:00:00.000Z');
 const later = (days: number) => new Date(NOON.getTime() + days * DAY_MS);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Job } from '#features/jobs/desk/contract.ts';
-import { checkSeals } from '#features/seals/store.server.ts';
+import type { Job } from '#features/jobs/desk/job-desk.contract.ts';
+import { checkSeals } from '#features/seals/seals.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
 import {
@@ -15,10 +15,10 @@ import {
 import { engines, onceOf } from '#tests/support/database.ts';
 import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
-import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { CHANGE_MESSAGES } from './constants.ts';
-import { remindNextChange } from './reminder.store.server.ts';
+import { DAY_MS } from '#time/units.ts';
+import { CHANGE_MESSAGES } from './change-order.ts';
+import { remindNextChange } from './sending.store.server.ts';
 
 const SCHEME = '1.C182.foothill.0.0.0.17925s.14062m.17043m.14062s.aaxx.N733BK.a.a';
 

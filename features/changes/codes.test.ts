@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeSetting } from '#features/settings/store.server.ts';
-import { SHOP_SETTING } from '#features/shop/contract.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { SHOP_SETTING } from '#features/shop/shop.contract.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
 import { answersOf, changeBodyOf, type PlacedChange, sendChangeOrder } from '#tests/support/changes.ts';
 import { mailedCode, wrongCode } from '#tests/support/codes.ts';

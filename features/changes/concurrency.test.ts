@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkSeals } from '#features/seals/store.server.ts';
+import { checkSeals } from '#features/seals/seals.store.server.ts';
 import { answersOf, changeBodyOf, draftChange, sendChangeOrder } from '#tests/support/changes.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
-import { DAY_MS } from '#time/constants.ts';
-import { remindNextChange } from './reminder.store.server.ts';
+import { DAY_MS } from '#time/units.ts';
+import { remindNextChange } from './sending.store.server.ts';
 
 const ROUNDS = 4;
 

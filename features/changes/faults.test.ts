@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { checkSeals } from '#features/seals/store.server.ts';
-import type { Storage } from '#server/storage/storage.ts';
-import { localStorage } from '#server/storage/storage-local.ts';
+import { checkSeals } from '#features/seals/seals.store.server.ts';
+import { localStorage, type Storage } from '#server/storage/storage.ts';
 import { plainChangePdf, sendChangeOrder } from '#tests/support/changes.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contentVersion } from '#server/content-version.store.server.ts';
+import { contentVersion } from '#server/content-change.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { NewRow, RowChange } from '#database/tables.ts';
-import { newOrder } from '#features/content/contract.ts';
-import { idParams } from '#features/fields/contract.ts';
+import { idParams } from '#features/fields/fields.contract.ts';
 import { endpoints } from '#server/http/endpoint.ts';
+import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
-import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
-import type { RecordChanges } from './records.store.server.ts';
-import type { ListTable } from './rows.store.server.ts';
+import { newOrder } from './home-lists.contract.ts';
+import type { ListTable, RecordChanges } from './records.store.server.ts';
 
 /** For the API description of each list's reads. */
 export const VISIBLE = 'Visitors see the active ones, an admin all.';

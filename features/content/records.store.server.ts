@@ -1,25 +1,12 @@
+import type { Generated, Kysely } from 'kysely';
 import type { Db } from '#database/open.ts';
-import type { NewRow, RowChange } from '#database/tables.ts';
-import type { HistoryAction, HistoryEntry } from '#features/audit/history/contract.ts';
-import { recordChange } from '#features/audit/history/store.server.ts';
-import { changedFields, type Fields, isOutdated } from '#features/audit/rules.ts';
-import type { Author } from '#server/author.store.server.ts';
-import { changeContent } from '#server/content-change.store.server.ts';
+import type { NewRow, RowChange, Tables } from '#database/tables.ts';
+import { changedFields, type Fields, isOutdated, timeOfChange } from '#features/audit/changes.ts';
+import type { HistoryAction, HistoryEntity, HistoryEntry } from '#features/audit/history.contract.ts';
+import { type Restore, recordChange } from '#features/audit/history.store.server.ts';
+import { type Author, changeContent } from '#server/content-change.store.server.ts';
 import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
-import {
-  type ContentList,
-  deleteRow,
-  findRow,
-  hasOwner,
-  insertRow,
-  type ListTable,
-  newPlace,
-  numberRows,
-  rowsInOrder,
-  type StoredRow,
-  updateRow,
-} from './rows.store.server.ts';
-import { isReordering } from './rules.ts';
+import { isReordering, restoreOrderOf } from './records.ts';
 
 /** Changes of a list's records. Each is one transaction with its history entry. */
 export interface RecordChanges<T extends ListTable, Answer> {
@@ -124,4 +111,156 @@ export function recordOrder(
     { entity, entityId, label: 'Order', action, before: { ids: before }, after: { ids: after } },
     by,
   );
+}
+
+export type ListTable = 'services' | 'projects' | 'projectPhotos' | 'testimonials' | 'faqs';
+
+/** How a list of content is stored and ordered. */
+export interface ContentList {
+  entity: HistoryEntity;
+  table: ListTable;
+  /** The column that orders the list, and its first number. */
+  position: { column: string; first: number };
+  /** Where a new record goes if the owner does not write the column. */
+  newest?: 'first' | 'last';
+  /** The record's name for people. */
+  label(row: StoredRow): string;
+  /** For lists within a record: the column that names it, and its table. */
+  owner?: { column: string; table: ListTable };
+  /** Records deleted and restored with it. */
+  parts?: { name: string; list: ContentList };
+}
+
+export type StoredRow = Fields & { id: number; updatedAt: string };
+
+/** @param of the record that it must be a part of */
+export function findRow(trx: Db, { table, owner }: Pick<ContentList, 'table' | 'owner'>, id: number, of?: number) {
+  return anyTable(trx)
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .$if(of !== undefined, (query) => query.where(owner!.column, '=', of!))
+    .executeTakeFirst() as Promise<StoredRow | undefined>;
+}
+
+/** Whether the owner record of these values exists; true for lists without owners. */
+export async function hasOwner(trx: Db, { owner }: ContentList, values: Fields): Promise<boolean> {
+  return !owner || (await findRow(trx, owner, Number(values[owner.column]))) !== undefined;
+}
+
+/** All rows of the list in order, hidden ones too. */
+export function rowsInOrder(trx: Db, { table, position, owner, newest }: ContentList, of?: number) {
+  return anyTable(trx)
+    .selectFrom(table)
+    .selectAll()
+    .$if(of !== undefined, (query) => query.where(owner!.column, '=', of!))
+    .orderBy(position.column)
+    .orderBy('id', newest === 'first' ? 'desc' : 'asc')
+    .execute() as Promise<StoredRow[]>;
+}
+
+export function insertRow(trx: Db, { table }: ContentList, values: Fields) {
+  return anyTable(trx)
+    .insertInto(table)
+    .values(values as never)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<StoredRow>;
+}
+
+/** Every update advances `updatedAt`. */
+export function updateRow(trx: Db, { table }: ContentList, { id, updatedAt }: StoredRow, values: Fields, now: Date) {
+  return anyTable(trx)
+    .updateTable(table)
+    .set({ ...values, updatedAt: timeOfChange(updatedAt, now) } as never)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<StoredRow>;
+}
+
+export async function deleteRow(trx: Db, { table }: ContentList, { id }: StoredRow): Promise<void> {
+  await anyTable(trx).deleteFrom(table).where('id', '=', id).execute();
+}
+
+/** The place of a new record as a column value. */
+export async function newPlace(trx: Db, { table, position, newest }: ContentList): Promise<Fields> {
+  if (!newest) return {};
+  const { column, first } = position;
+  const { least, most } = await anyTable(trx)
+    .selectFrom(table)
+    .select((e) => [e.fn.min<number | null>(column).as('least'), e.fn.max<number | null>(column).as('most')])
+    .executeTakeFirstOrThrow();
+  return { [column]: newest === 'first' ? (least ?? first + 1) - 1 : (most ?? first - 1) + 1 };
+}
+
+/** Renumbers the rows in the order of `ids`; unchanged places are not written. */
+export async function numberRows(trx: Db, list: ContentList, rows: StoredRow[], ids: number[], now: Date) {
+  const { column, first } = list.position;
+  for (const row of rows) {
+    const place = ids.indexOf(row.id) + first;
+    if (row[column] !== place) await updateRow(trx, list, row, { [column]: place }, now);
+  }
+}
+
+/** The tables share the named columns, which TypeScript cannot derive from a variable table. */
+function anyTable(db: Db) {
+  type AnyTable = { id: Generated<number>; updatedAt: string; [column: string]: unknown };
+  return db as unknown as Kysely<Record<keyof Tables, AnyTable>>;
+}
+
+/** Restores what a history entry replaced: fields, a record with its parts, or an order. */
+export function restoreIn(list: ContentList): Restore {
+  return (trx, entry, by) => {
+    const ordered = /^order(?:-(\d+))?$/.exec(entry.entityId);
+    if (ordered) return restoreOrder(trx, list, entry, ordered[1] ? Number(ordered[1]) : undefined, by);
+    return restoreRow(trx, list, entry, by);
+  };
+}
+
+async function restoreOrder(
+  trx: Db,
+  list: ContentList,
+  entry: HistoryEntry,
+  of: number | undefined,
+  by: Author,
+): Promise<Outcome<HistoryEntry>> {
+  const rows = await rowsInOrder(trx, list, of);
+  const present = rows.map(({ id }) => id);
+  const ids = restoreOrderOf(present, (entry.before as { ids: number[] }).ids);
+  await numberRows(trx, list, rows, ids, by.now);
+  return done(await recordOrder(trx, list, of, { action: 'restored', before: present, after: ids }, by));
+}
+
+async function restoreRow(
+  trx: Db,
+  list: ContentList,
+  { entityId, before, after }: HistoryEntry,
+  by: Author,
+): Promise<Outcome<HistoryEntry>> {
+  const row = await findRow(trx, list, Number(entityId));
+  if (after === null) {
+    if (row) return { outcome: 'conflict', detail: 'This is already on the site.' };
+    return bringBack(trx, list, before as Fields, by);
+  }
+  if (!row) return { outcome: 'conflict', detail: 'This was deleted in the meantime. Restore it first.' };
+  if (before === null) return done(await removeRow(trx, list, row, by));
+  const back = await updateRow(trx, list, row, before as Fields, by.now);
+  const difference = changedFields(row, back) ?? { before, after: before };
+  return done(await recordRowChange(trx, list, back, { action: 'restored', ...difference }, by));
+}
+
+async function bringBack(trx: Db, list: ContentList, deleted: Fields, by: Author): Promise<Outcome<HistoryEntry>> {
+  const { parts } = list;
+  if (!(await hasOwner(trx, list, deleted)))
+    return { outcome: 'conflict', detail: 'The item it belongs to was deleted. Restore that first.' };
+
+  const row = { ...deleted, updatedAt: timeOfChange(String(deleted.updatedAt), by.now) };
+  if (!parts) {
+    const back = await insertRow(trx, list, row);
+    return done(await recordRowChange(trx, list, back, { action: 'restored', before: null, after: back }, by));
+  }
+  const { [parts.name]: partRows, ...own } = row as Fields;
+  const back = await insertRow(trx, list, own);
+  for (const part of partRows as Fields[]) await insertRow(trx, parts.list, part);
+  const whole = { ...back, [parts.name]: partRows };
+  return done(await recordRowChange(trx, list, back, { action: 'restored', before: null, after: whole }, by));
 }

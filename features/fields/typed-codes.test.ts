@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { resetConfirmation } from '#features/account/password-reset/contract.ts';
-import { secondFactor } from '#features/account/second-factor/contract.ts';
-import { timeCodeConfirmation } from '#features/account/time-codes/contract.ts';
-import { linkAnswers } from '#features/changes/contract.ts';
-import { acceptance } from '#features/offers/decisions/contract.ts';
+import { secondFactor, timeCodeConfirmation } from '#features/account/second-factor.contract.ts';
+import { resetConfirmation } from '#features/account/users.contract.ts';
+import { linkAnswers } from '#features/changes/change-order.contract.ts';
+import { acceptance } from '#features/offers/decisions.contract.ts';
 
 /** Every place where a mailed or shown code is typed. */
 const PLACES = {

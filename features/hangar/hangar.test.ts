@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Job } from '#features/jobs/desk/contract.ts';
-import { reviewNext } from '#features/jobs/night.store.server.ts';
-import { sweepHolds } from '#features/jobs/stays/store.server.ts';
+import { reviewNext } from '#features/jobs/date-notices.store.server.ts';
+import type { Job } from '#features/jobs/desk/job-desk.contract.ts';
+import { sweepHolds } from '#features/jobs/stays.store.server.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { close, closed, expectDaysToMatch, newBay, workDay } from '#tests/support/hangar.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, placeOffer } from '#tests/support/sent-offers.ts';
-import { DAY_MS } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { readBoard } from './board/store.server.ts';
-import type { Bay, Board } from './contract.ts';
+import { DAY_MS } from '#time/units.ts';
+import type { Bay, Board } from './board/hangar-board.contract.ts';
+import { readBoard } from './board/hangar-board.store.server.ts';
 
 const AN_HOUR_AGO = new Date(Date.now() - DAY_MS / 24).toISOString();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { doChecks, withJob } from '#tests/support/jobs.ts';
-import { DAY_MS } from '#time/constants.ts';
-import { remindNext, reviewNext } from './night.store.server.ts';
+import { DAY_MS } from '#time/units.ts';
+import { remindNext, reviewNext } from './date-notices.store.server.ts';
 
 const ROUNDS = 3;
 

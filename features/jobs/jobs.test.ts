@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESK_MESSAGES } from '#features/desk/constants.ts';
+import { DESK_MESSAGES } from '#features/lead-desk/lead-list.ts';
 import { type Caller, signIn, startApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, placeOffer, plainPdf, TOTAL } from '#tests/support/sent-offers.ts';
-import { JOB_MESSAGES } from './constants.ts';
-import type { Job } from './desk/contract.ts';
+import type { Job } from './desk/job-desk.contract.ts';
+import { JOB_MESSAGES } from './job-status.constants.ts';
 
 /** A Monday, at ten in the morning of the shop. */
 const NOW = new Date('2027-03-01T17:00:00.000Z');

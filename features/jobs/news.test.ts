@@ -7,12 +7,12 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
-import { HOUR_MS } from '#time/constants.ts';
 import { addDays } from '#time/days.ts';
-import type { JobPage } from './customer/contract.ts';
-import type { Job } from './desk/contract.ts';
-import { remindNext, reviewNext } from './night.store.server.ts';
-import { sweepSubscribers } from './subscribers/store.server.ts';
+import { HOUR_MS } from '#time/units.ts';
+import type { JobPage } from './customer/job-page.contract.ts';
+import { sweepSubscribers } from './customer/subscribers.store.server.ts';
+import { remindNext, reviewNext } from './date-notices.store.server.ts';
+import type { Job } from './desk/job-desk.contract.ts';
 
 /** A Monday, at ten in the morning of the shop. */
 const NOW = new Date('2027-03-01T17:00:00.000Z');

@@ -1,17 +1,16 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { formatCents } from '#features/shop/rules.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import type { Caller } from '#tests/support/api.ts';
 import { httpEngines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import { CHECK_MESSAGES } from './checks/constants.ts';
-import { markFigures } from './checks/rules.ts';
-import { JOB_MESSAGES } from './constants.ts';
-import type { Job } from './desk/contract.ts';
-import { sweepJobFiles } from './files/store.server.ts';
+import { HOUR_MS } from '#time/units.ts';
+import type { Job } from './desk/job-desk.contract.ts';
+import { sweepJobFiles } from './files/job-files.store.server.ts';
+import { JOB_MESSAGES } from './job-status.constants.ts';
+import { CHECK_MESSAGES, markFigures } from './release/check-kinds.ts';
 
 const LONG_AFTER = new Date(Date.now() + 3 * HOUR_MS);
 

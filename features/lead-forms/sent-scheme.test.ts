@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
-import { schemesOfQuote, sweepSchemes } from '#features/schemes/store.server.ts';
-import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
-import { writeSetting } from '#features/settings/store.server.ts';
+import { SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
+import { schemesOfQuote, sweepSchemes } from '#features/schemes/sent-schemes.store.server.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { startApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';

@@ -1,29 +1,55 @@
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
+import { holdSlot } from '#features/appointments/appointments.store.server.ts';
 import { findExceededHoldLimit } from '#features/appointments/holds.store.server.ts';
-import { holdSlot } from '#features/appointments/store.server.ts';
-import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/contract.ts';
-import { claimPhotos, refusePhotos } from '#features/leads/photos/store.server.ts';
-import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
-import { recordEvent } from '#features/leads/timeline/store.server.ts';
-import { findRunningWarranty } from '#features/passports/registrations/store.server.ts';
-import { writeScheme } from '#features/schemes/rules.ts';
-import type { JudgedScheme } from '#features/schemes/sending/contract.ts';
-import { judgeSentScheme } from '#features/schemes/sending/store.server.ts';
-import { attachScheme, countStudio } from '#features/schemes/store.server.ts';
-import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
-import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import type { Author } from '#server/author.store.server.ts';
+import { HOLD_REFUSALS, HOLDS, requestedSlot } from '#features/appointments/slots.ts';
+import { PRICE_SETTING } from '#features/estimates/prices.contract.ts';
+import { contentOf, isRobot, searchFields } from '#features/leads/lead-words.ts';
+import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/leads.contract.ts';
+import { claimPhotos, refusePhotos } from '#features/leads/photos.store.server.ts';
+import { recordEvent } from '#features/leads/timeline.store.server.ts';
+import { findRunningWarranty } from '#features/passports/issuing.store.server.ts';
+import { writeScheme } from '#features/schemes/scheme-code.ts';
+import type { JudgedScheme } from '#features/schemes/schemes.contract.ts';
+import { attachScheme, countStudio, judgeSentScheme } from '#features/schemes/sent-schemes.store.server.ts';
+import { readSetting, settingColumn, settingIn } from '#features/settings/settings.store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/business.contract.ts';
+import type { Author } from '#server/content-change.store.server.ts';
+import { keyedHash } from '#server/crypto.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { fail, type Outcome, transact, transactWithKey } from '#server/outcome.store.server.ts';
-import { correctEstimateLine, findEstimate } from './calculator/rules.ts';
-import { enqueueQuoteMails, type MailConfig } from './mail.server.ts';
-import { findExceeded, type Sender } from './submission-limits.store.server.ts';
-import { SUSPECT_MESSAGES } from './suspects/constants.ts';
-import { storeSuspect, takeSuspect } from './suspects/store.server.ts';
-import { joinWaitlist } from './waitlist.store.server.ts';
+import { DAY_MS, HOUR_MS } from '#time/units.ts';
+import { correctEstimateLine, findEstimate } from './calculator.ts';
+import { enqueueQuoteMails, type MailConfig } from './submission.mail.server.ts';
+import { SUSPECT_MESSAGES } from './suspects.constants.ts';
+import { storeSuspect, takeSuspect } from './suspects.store.server.ts';
+
+const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: HOUR_MS };
+const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: DAY_MS };
+
+/** The keys that limits count by: client and network. */
+export type Sender = { address: string; network: string };
+
+/** Which limit a request is over, and in how many seconds to retry. */
+type Exceeded = { retryAfter: number; detail: string };
+
+/** Counts a new quote request for its sender. @returns null within the limits */
+export async function findExceeded(
+  trx: Db,
+  quote: ParsedQuote,
+  { address, network }: Sender,
+  { sessionSecret }: { sessionSecret: string },
+): Promise<Exceeded | null> {
+  const count = (what: string, from: string, limit: Limit) =>
+    consume(trx, `${what}:${keyedHash(sessionSecret, 'limit', from)}`, limit);
+  const { allowed, retryAfter } = await count('quotes', address, FROM_ONE_ADDRESS);
+  if (!allowed) return { retryAfter, detail: 'We’ve received too many requests from this connection.' };
+  if (!requestedSlot(quote)) return null;
+  const bookings = await count('bookings', network, BOOKINGS_FROM_ONE_NETWORK);
+  return bookings.allowed ? null : { retryAfter: bookings.retryAfter, detail: HOLD_REFUSALS.network };
+}
 
 export interface Submission {
   quote: ParsedQuote;
@@ -172,4 +198,21 @@ async function receiveSuspect(trx: Db, quote: ParsedQuote, now: Date): Promise<Q
     .select((e) => e.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   return { id: (last ?? 0) + 1, createdAt: now.toISOString() };
+}
+
+/** Puts a lead on the waitlist, in the transaction that stores it. */
+export async function joinWaitlist(trx: Db, { id, details, createdAt }: Quote): Promise<void> {
+  const { earliest, latest, leastNotice } = details;
+  await trx
+    .insertInto('waitlist')
+    .values({
+      quoteId: id,
+      fromDay: earliest!,
+      toDay: latest!,
+      minDays: Number(leastNotice ?? 0),
+      status: 'waiting',
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .execute();
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { writeSetting } from '#features/settings/store.server.ts';
-import { BUSINESS } from '#features/site/contract.ts';
-import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/business.contract.ts';
+import { BUSINESS } from '#features/site/business.ts';
 import { sweepIdempotencyKeys } from '#server/http/idempotency.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
-import { HOUR_MS } from '#time/constants.ts';
+import { HOUR_MS } from '#time/units.ts';
 import { submitQuoteForm } from './submission.api.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };

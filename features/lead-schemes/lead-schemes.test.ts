@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ListedQuote } from '#features/desk/contract.ts';
-import { COATINGS_SETTING, type CoatingList } from '#features/schemes/coatings/contract.ts';
-import { STUDIO_SETTING } from '#features/schemes/studio/contract.ts';
-import { readSetting, writeSetting } from '#features/settings/store.server.ts';
+import type { ListedQuote } from '#features/lead-desk/lead-desk.contract.ts';
+import { COATINGS_SETTING, type CoatingList } from '#features/schemes/coatings.contract.ts';
+import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
+import { readSetting, writeSetting } from '#features/settings/settings.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { startWithAdmin } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
-import { MAX_LEAD_SCHEMES } from './constants.ts';
-import type { LeadScheme } from './contract.ts';
+import { type LeadScheme, MAX_LEAD_SCHEMES } from './lead-schemes.contract.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const CODE = '1.C182.foothill.0.0.0.17925s.14062m.17043m.14062s.aaxx.N733BK.a.a';

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { builtInPictures } from './built-in/pictures.ts';
+import { builtInPictures } from './built-in-pictures.ts';
+import { picturesFor } from './pictures.store.server.ts';
+import { modernFormats, srcSet } from './pictures.ts';
 import { variantsHash } from './recipe.process.server.ts';
-import { modernFormats, srcSet } from './rules.ts';
-import { picturesFor } from './store.server.ts';
 
 const PUBLIC = join(import.meta.dirname, '..', '..', 'public');
 const originals = readdirSync(join(PUBLIC, 'images'))

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeVariants } from './process.server.ts';
+import { makeVariants } from './media.process.server.ts';
 
 const SIZE = { width: 10_000, height: 5_001 };
 const solid = (width: number, height: number) =>

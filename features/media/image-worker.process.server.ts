@@ -1,11 +1,10 @@
-import { FairQueue } from '#features/workers/fair-queue.process.server.ts';
-import { WorkerEndedError, type WorkerOptions, WorkerProcess } from '#features/workers/process.server.ts';
-import { WorkerPool } from '#features/workers/queue.process.server.ts';
-import { type CropBox, MAX_PIXELS, type PictureFormat } from './contract.ts';
+import { FairQueue, WorkerPool } from '#features/workers/queue.process.server.ts';
+import { WorkerEndedError, type WorkerOptions, WorkerProcess } from '#features/workers/worker.process.server.ts';
+import { type CropBox, MAX_PIXELS, type PictureFormat } from './pictures.ts';
 import { PictureError, type PictureFault, type ProcessedPicture } from './recipe.process.server.ts';
 
-const MODULE = '#features/media/process.server.ts';
-type Images = typeof import('./process.server.ts');
+const MODULE = '#features/media/media.process.server.ts';
+type Images = typeof import('./media.process.server.ts');
 
 /** Classes do not survive the way from the process. 'unmade': it ended or timed out, by the picture or the machine. */
 function failPicture(error: Error & { fault?: PictureFault }): never {

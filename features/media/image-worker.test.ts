@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { WorkerOptions } from '#features/workers/process.server.ts';
+import type { WorkerOptions } from '#features/workers/worker.process.server.ts';
 import { onCleanUp } from '#tests/support/database.ts';
 import { PictureMaker } from './image-worker.process.server.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CropBox, PictureFormat } from './contract.ts';
+import type { CropBox, PictureFormat } from './pictures.ts';
 
 /** The recipe of variants without the code that makes them: the server need not load the decoder. */
 

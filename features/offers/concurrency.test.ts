@@ -3,7 +3,7 @@ import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.
 import { engines } from '#tests/support/database.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { CHOICES, plainPdf } from '#tests/support/sent-offers.ts';
-import type { Offer } from './desk/contract.ts';
+import type { Offer } from './desk/offer-desk.contract.ts';
 
 const ROUNDS = 6;
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { localStorage } from '#server/storage/storage-local.ts';
+import { localStorage } from '#server/storage/storage.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';

@@ -2,13 +2,13 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
-import { isOver } from '#features/jobs/constants.ts';
+import { isOver } from '#features/jobs/job-status.constants.ts';
 import { hasOpenJob } from '#features/jobs/person.store.server.ts';
-import { WORK_COMPLETE } from '#features/leads/constants.ts';
-import { eraseDeliveriesAbout } from '#features/webhooks/person.store.server.ts';
-import { UNDECIDED } from './constants.ts';
-import { recordKeyOf, withoutWords } from './rules.ts';
-import type { LeadOffer } from './store.server.ts';
+import { WORK_COMPLETE } from '#features/leads/leads.constants.ts';
+import { eraseDeliveriesAbout } from '#features/webhooks/deliveries.store.server.ts';
+import { recordKeyOf, withoutWords } from './amounts.ts';
+import { UNDECIDED } from './offer.constants.ts';
+import type { LeadOffer } from './offer.store.server.ts';
 
 export type PersonOffer = LeadOffer & {
   leadStatus: string;

@@ -1,14 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
-import { SAVED_AS_FILE } from '#server/mail/file-transport.ts';
+import { SAVED_AS_FILE } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onCleanUp, onceOf } from '#tests/support/database.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import { MAIL_REFUSALS } from './constants.ts';
-import { toPreviewDocument } from './rules.ts';
-import { formatMailTime } from './ui/mail-time.ts';
+import { HOUR_MS } from '#time/units.ts';
+import { MAIL_REFUSALS, toPreviewDocument } from './mails.ts';
+import { formatMailTime } from './ui/mail-parts.tsx';
 
 const HOUR = HOUR_MS;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);

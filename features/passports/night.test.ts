@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { withPassport } from '#tests/support/passports.ts';
 import { addDays } from '#time/days.ts';
-import { remindNextHolder } from './night.store.server.ts';
+import { remindNextHolder } from './transfers.store.server.ts';
 
 it.each(engines)('a holder is told once that a warranty ends, 60 days before, with two nodes on %s', async (engine) => {
   const { app, admin, url, passport } = await withPassport(engine);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { listWorks, type WholeWork } from './store.server.ts';
+import { listWorks, type WholeWork } from './passport.store.server.ts';
 
 /** A passport that an address holds, or was offered. */
 export type PersonPassport = Row<'passports'> & {

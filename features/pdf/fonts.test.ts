@@ -1,11 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { checkChange, valueSchema } from '#features/jobs/checks/contract.ts';
-import { signature } from '#features/offers/decisions/contract.ts';
+import { checkChange, valueSchema } from '#features/jobs/release/checks.contract.ts';
+import { signature } from '#features/offers/decisions.contract.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { PRINTABLE } from './constants.ts';
-import { FONTS, type FontStyle, typeset } from './fonts.process.server.ts';
+import { FONTS, type FontStyle, typeset } from './document.process.server.ts';
 import { openPaper, STYLES } from './paper.process.server.ts';
-import { printedText, printProblem, unprintableFields } from './rules.ts';
+import { PRINTABLE, printedText, printProblem, unprintableFields } from './printable.ts';
 
 const STYLE_NAMES = Object.keys(FONTS) as FontStyle[];
 const SIGNS = 'Drill 1⅛ ⅜ ✓ □ ☐ → ≠ ≤ Ω μ № Kaʻahumanu ½ 3 × 4 ″ ⌀ ™ €';

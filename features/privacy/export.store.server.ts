@@ -1,8 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { changeFiles } from '#features/changes/person.store.server.ts';
-import { jobFiles } from '#features/jobs/export.store.server.ts';
+import { jobFiles } from '#features/jobs/person.store.server.ts';
 import { readStored, type Storage } from '#server/storage/storage.ts';
-import { findPerson, offerFiles, photoName, toExport } from './store.server.ts';
+import { findPerson, offerFiles, photoName, toExport } from './people.store.server.ts';
 
 interface PersonFiles {
   json: string;

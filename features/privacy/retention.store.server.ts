@@ -2,14 +2,14 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Db, locksRows } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { hasOpenWork } from '#features/offers/person.store.server.ts';
-import { appendSeals, findIntact } from '#features/seals/store.server.ts';
-import { readSetting } from '#features/settings/store.server.ts';
+import { appendSeals, findIntact } from '#features/seals/seals.store.server.ts';
+import { readSetting } from '#features/settings/settings.store.server.ts';
 import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { type RetentionPreview, retentionSetting } from './contract.ts';
 import { deleteFiles, eraseQuotes, recordErasure } from './erase.store.server.ts';
-import { monthsBefore } from './rules.ts';
+import { type RetentionPreview, retentionSetting } from './people.contract.ts';
+import { monthsBefore } from './people.ts';
 
 /** Small enough not to delay other requests. */
 const BATCH_SIZE = 100;

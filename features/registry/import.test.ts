@@ -15,9 +15,9 @@ import {
   writeRegistryZip,
 } from '#tests/support/registry-zip.ts';
 import { isFullRun } from '#tests/support/scope.ts';
-import { RegistryFileError, withRegistryFile } from './process.server.ts';
-import type { AircraftRow, ModelRow } from './rules.ts';
-import { findAircraft, readRelease } from './store.server.ts';
+import { findAircraft, readRelease } from './registry.store.server.ts';
+import { RegistryFileError, withRegistryFile } from './registry-file.process.server.ts';
+import type { AircraftRow, ModelRow } from './registry-records.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CANARY = 'CANARY Q7Z OWNER';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contentVersion } from '#server/content-version.store.server.ts';
+import { contentVersion } from '#server/content-change.store.server.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import type { AircraftRow, ModelRow } from './rules.ts';
-import { sampleAircraft, sampleModels } from './samples.ts';
-import { findAircraft, readRelease, removeRegistry, replaceRegistry } from './store.server.ts';
+import { sampleAircraft, sampleModels } from './registry.samples.ts';
+import { findAircraft, readRelease, removeRegistry, replaceRegistry } from './registry.store.server.ts';
+import type { AircraftRow, ModelRow } from './registry-records.ts';
 
 const RELEASE = '2026-11-20';
 

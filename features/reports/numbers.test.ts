@@ -4,8 +4,8 @@ import type { Db } from '#database/open.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import { defaultSpan, formatDuration } from './rules.ts';
+import { HOUR_MS } from '#time/units.ts';
+import { defaultSpan, formatDuration } from './numbers.ts';
 
 type TestLead = {
   at: string;

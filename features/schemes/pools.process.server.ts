@@ -1,8 +1,8 @@
-import type { SettledScheme } from '#features/drawing/placing/rules.ts';
-import { rememberLast } from '#features/drawing/remembering/rules.ts';
+import type { SettledScheme } from '#features/drawing/paint/settled-scheme.ts';
+import { rememberLast } from '#features/drawing/remember.ts';
 import { type PoolOptions, WorkerPool } from '#features/workers/queue.process.server.ts';
-import type { PictureOrder, PictureTools, SettleOrder } from './pictures/contract.ts';
-import { pictureKey } from './studio/rules.ts';
+import type { PictureOrder, PictureTools, SettleOrder } from './schemes.contract.ts';
+import { pictureKey } from './studio.ts';
 
 // Each has a process of its own, with a queue of its own. Pages come first.
 const LIMITS: PoolOptions = { niceness: 10, timeoutMs: 10_000 };
@@ -11,7 +11,7 @@ const LIMITS: PoolOptions = { niceness: 10, timeoutMs: 10_000 };
 const MAX_SETTLED = 500;
 
 /** Settles and draws schemes. A picture takes a few milliseconds: as many wait as come in a burst of a few seconds. */
-export class PicturePool extends WorkerPool<typeof import('./pictures/process.server.ts')> implements PictureTools {
+export class PicturePool extends WorkerPool<typeof import('./pictures.process.server.ts')> implements PictureTools {
   readonly #settled = rememberLast(
     MAX_SETTLED,
     ({ scheme, coatings }: SettleOrder, _settled: SettledScheme | null) => pictureKey(scheme, coatings),
@@ -19,7 +19,7 @@ export class PicturePool extends WorkerPool<typeof import('./pictures/process.se
   );
 
   constructor(options?: PoolOptions) {
-    super('#features/schemes/pictures/process.server.ts', { ...LIMITS, maxWaiting: 200, ...options });
+    super('#features/schemes/pictures.process.server.ts', { ...LIMITS, maxWaiting: 200, ...options });
   }
 
   /** The SVG of a picture. @throws as `run` */
@@ -39,14 +39,14 @@ export class PicturePool extends WorkerPool<typeof import('./pictures/process.se
 
 /** Makes sheets. */
 export const sheetPool = (options?: PoolOptions) =>
-  new WorkerPool<typeof import('./sheet/process.server.ts')>('#features/schemes/sheet/process.server.ts', {
+  new WorkerPool<typeof import('./sheet.process.server.ts')>('#features/schemes/sheet.process.server.ts', {
     ...LIMITS,
     ...options,
   });
 
 /** Makes pictures from corners. */
 export const cornerPool = (options?: PoolOptions) =>
-  new WorkerPool<typeof import('./turning/process.server.ts')>('#features/schemes/turning/process.server.ts', {
+  new WorkerPool<typeof import('./turning.process.server.ts')>('#features/schemes/turning.process.server.ts', {
     ...LIMITS,
     ...options,
   });

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { drawPicture } from '#features/drawing/pictures/rules.ts';
+import { drawPicture } from '#features/drawing/pictures.ts';
 import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
 import { PictureError } from '#features/media/recipe.process.server.ts';
-import { WorkerEndedError } from '#features/workers/process.server.ts';
 import { QueueFullError, WorkerPool } from '#features/workers/queue.process.server.ts';
+import { WorkerEndedError } from '#features/workers/worker.process.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { BUILT_IN_COATINGS } from './built-in/coatings.ts';
-import { SEED_SCHEMES } from './built-in/seeds.ts';
-import { SCHEME_MESSAGES } from './constants.ts';
-import { readScheme } from './rules.ts';
+import { BUILT_IN_COATINGS } from './coatings.contract.ts';
+import { readScheme } from './scheme-code.ts';
+import { SEED_SCHEMES } from './scheme-limits.constants.ts';
+import { SCHEME_MESSAGES } from './studio.constants.ts';
 
 const CODE = SEED_SCHEMES[0]!.code;
 const IMMUTABLE = 'public, max-age=31536000, immutable';

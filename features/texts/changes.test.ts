@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contentVersion } from '#server/content-version.store.server.ts';
+import { contentVersion } from '#server/content-change.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
-import { loadTexts } from './store.server.ts';
+import { loadTexts } from './texts.store.server.ts';
 
 const HEADLINE = '/api/content/home.hero.headline';
 const BUILT_IN = 'Stripped to metal.\nFinished by hand.';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PRICE_SETTING } from '#features/estimates/contract.ts';
-import { BUSINESS } from '#features/site/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/prices.contract.ts';
+import { BUSINESS } from '#features/site/business.ts';
 import { type Caller, signIn, startWithAdmin } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import type { Today } from './contract.ts';
+import { HOUR_MS } from '#time/units.ts';
+import type { Today } from './today.contract.ts';
 
 /** A Monday, at ten in the morning of the shop. */
 const NOW = new Date('2027-03-01T17:00:00.000Z');

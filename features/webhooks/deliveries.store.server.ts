@@ -1,12 +1,66 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#database/open.ts';
-import type { Row } from '#database/tables.ts';
-import { takeTurns } from '#database/turns.ts';
+import { type Db, locksRows, takeTurns } from '#database/open.ts';
+import { prepared, preparedInsert } from '#database/prepared.ts';
+import type { Row, WebhookBody } from '#database/tables.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { claimNext, type Queue } from '#server/queue.store.server.ts';
-import { DAY_MS } from '#time/constants.ts';
-import { DELIVERY_DAYS, type DeliveryProblem, RETRY_WAITS_MS, WEBHOOK_LIMITS, WEBHOOK_MESSAGES } from './constants.ts';
-import type { Delivery } from './contract.ts';
+import { DAY_MS } from '#time/units.ts';
+import type { Delivery, WebhookEvent } from './webhooks.contract.ts';
+import {
+  DELIVERY_DAYS,
+  type DeliveryProblem,
+  RETRY_WAITS_MS,
+  TEST_TYPE,
+  WEBHOOK_LIMITS,
+  WEBHOOK_MESSAGES,
+} from './webhooks.ts';
+
+/**
+ * Tells what happened to each endpoint that asks for it: a delivery for each, in the transaction of what happened, so that
+ * none leaves before its commit or is lost after it.
+ */
+export async function enqueueWebhooks(trx: Db, events: readonly WebhookEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  const endpoints = await selectActive(trx, { active: true });
+  const rows = endpoints.flatMap(({ id, events: asked }) =>
+    events.filter(({ type }) => asked.includes(type)).map((event) => rowOf(id, event, now)),
+  );
+  await insertDeliveries(trx, rows);
+}
+
+/** Enqueues a test for one endpoint. @returns the id of its delivery */
+export async function enqueueTest(trx: Db, endpointId: number, now: Date): Promise<number> {
+  const event = { type: TEST_TYPE, data: { updatedAt: now.toISOString() } };
+  const [{ id }] = (await insertDeliveries(trx, [rowOf(endpointId, event, now)])) as [{ id: number }];
+  return id;
+}
+
+function rowOf(endpointId: number, { type, data }: Pick<WebhookBody, 'type' | 'data'>, now: Date) {
+  const at = now.toISOString();
+  const body: WebhookBody = { type, timestamp: at, data };
+  const messageId = `msg_${randomBytes(16).toString('base64url')}`;
+  return { endpointId, messageId, type, body: JSON.stringify(body), nextAttemptAt: at, createdAt: at };
+}
+
+/** On PostgreSQL an endpoint is not removed while a transaction tells it. */
+const selectActive = prepared<{ active: boolean }, Pick<Row<'webhookEndpoints'>, 'id' | 'events'>>((db, slot) =>
+  db
+    .selectFrom('webhookEndpoints')
+    .select(['id', 'events'])
+    .where('active', '=', slot('active'))
+    .orderBy('id')
+    .$if(locksRows(db), (query) => query.forKeyShare()),
+);
+
+const insertDeliveries = preparedInsert('webhookDeliveries', [
+  'endpointId',
+  'messageId',
+  'type',
+  'body',
+  'nextAttemptAt',
+  'createdAt',
+]);
 
 export type DeliveryRow = Row<'webhookDeliveries'>;
 
@@ -117,4 +171,13 @@ function toDelivery(row: DeliveryRow): Delivery {
   if (sentAt) return { ...common, state: 'sent', at: sentAt };
   if (failedAt) return { ...common, state: 'failed', at: failedAt };
   return { ...common, state: 'waiting', at: nextAttemptAt };
+}
+
+/** Deletes the deliveries about leads or jobs that are erased: they name the tail. */
+export async function eraseDeliveriesAbout(trx: Db, field: 'leadId' | 'jobId', ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('webhookDeliveries')
+    .where(sql<number>`cast(body -> 'data' ->> ${sql.lit(field)} as integer)`, 'in', [...ids])
+    .execute();
 }

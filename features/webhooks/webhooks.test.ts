@@ -6,11 +6,10 @@ import { type Caller, startWithAdmin, type TestApp } from '#tests/support/api.ts
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { postTo, type Receiver, startReceiver, verify } from '#tests/support/webhook-receiver.ts';
-import { DAY_MS } from '#time/constants.ts';
-import { RETRY_WAITS_MS } from './constants.ts';
-import type { Delivery, EndpointWithSecret } from './contract.ts';
-import { claimDelivery, sweepDeliveries } from './deliveries.store.server.ts';
-import { enqueueWebhooks } from './events.store.server.ts';
+import { DAY_MS } from '#time/units.ts';
+import { claimDelivery, enqueueWebhooks, sweepDeliveries } from './deliveries.store.server.ts';
+import type { Delivery, EndpointWithSecret } from './webhooks.contract.ts';
+import { RETRY_WAITS_MS } from './webhooks.ts';
 
 const START = Date.parse('2027-03-01T17:00:00.000Z');
 const UPDATED_AT = new Date(START).toISOString();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FairQueue } from './fair-queue.process.server.ts';
+import { FairQueue } from './queue.process.server.ts';
 
 function inOrder(queue: FairQueue<string>, most = 100): string {
   const jobs: string[] = [];

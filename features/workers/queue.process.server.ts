@@ -1,5 +1,42 @@
-import { FairQueue } from './fair-queue.process.server.ts';
-import { type ArgsOf, type CallOf, type ResultOf, type WorkerOptions, WorkerProcess } from './process.server.ts';
+import { type ArgsOf, type CallOf, type ResultOf, type WorkerOptions, WorkerProcess } from './worker.process.server.ts';
+
+interface Waiting<Job> {
+  job: Job;
+  sender: string;
+  /** Virtual finish time in units of weight. */
+  finish: number;
+}
+
+/**
+ * Schedules jobs so that senders share the work by weight: further jobs of one wait behind those of others.
+ * Self-clocked fair queueing (Golestani, 1994).
+ */
+export class FairQueue<Job> {
+  #waiting: Waiting<Job>[] = [];
+  /** The last finish time of each sender that is ahead of the clock. */
+  readonly #ahead = new Map<string, number>();
+  #clock = 0;
+
+  add(job: Job, sender: string, weight: number): void {
+    const finish = Math.max(this.#clock, this.#ahead.get(sender) ?? 0) + weight;
+    this.#ahead.set(sender, finish);
+    this.#waiting.push({ job, sender, finish });
+  }
+
+  /** Jobs that wait, of all senders or of one. */
+  count(sender?: string): number {
+    return sender === undefined ? this.#waiting.length : this.#waiting.filter((job) => job.sender === sender).length;
+  }
+
+  next(): Job | undefined {
+    const [first] = this.#waiting.toSorted((a, b) => a.finish - b.finish);
+    if (!first) return undefined;
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== first);
+    this.#clock = first.finish;
+    for (const [sender, finish] of this.#ahead) if (finish <= this.#clock) this.#ahead.delete(sender);
+    return first.job;
+  }
+}
 
 export class QueueFullError extends Error {}
 
@@ -75,5 +112,25 @@ export class WorkerPool<Module> extends WorkerQueue<WorkerProcess<Module>> {
     sender?: string,
   ): Promise<ResultOf<Module[Name]>> {
     return this.take((worker) => worker.run(call, ...args), sender);
+  }
+}
+
+const lastTurns = new Map<string, Promise<void>>();
+
+/**
+ * Calls `work` after the calls about the same subject that came before it, in this process. A call that checks its subject
+ * once its turn comes does no work in vain.
+ */
+export async function takeTurn<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+  const turn = (lastTurns.get(subject) ?? Promise.resolve()).then(work);
+  const ended = turn.then(
+    () => {},
+    () => {},
+  );
+  lastTurns.set(subject, ended);
+  try {
+    return await turn;
+  } finally {
+    if (lastTurns.get(subject) === ended) lastTurns.delete(subject);
   }
 }

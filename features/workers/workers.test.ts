@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { QueueFullError, WorkerQueue } from './queue.process.server.ts';
-import { takeTurn } from './turns.process.server.ts';
+import { QueueFullError, takeTurn, WorkerQueue } from './queue.process.server.ts';
 
 const worker = () => ({ close() {} });
 

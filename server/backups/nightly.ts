@@ -1,11 +1,10 @@
 import type { Db } from '#database/open.ts';
 import { addDays } from '#time/days.ts';
 import type { Config } from '../config.ts';
-import type { BackupOrder } from './contract.ts';
-import { deleteBackup, hasBackup } from './places.ts';
-import { CHECK_EVERY_DAYS, dueDay, explainFailure, keptDays } from './rules.ts';
-import { type BackupSettings, readBackupSettings } from './settings.store.server.ts';
+import { deleteBackup, hasBackup } from './backup-files.ts';
+import { type BackupOrder, CHECK_EVERY_DAYS, dueDay, explainFailure, keptDays } from './backup-plan.ts';
 import {
+  type BackupSettings,
   claim,
   claimBackup,
   claimWantedBackup,
@@ -13,12 +12,13 @@ import {
   forgetBackup,
   listBackups,
   RENEW_CLAIM_MS,
+  readBackupSettings,
   recordBackup,
   recordCheck,
   recordEncryption,
   recordFailure,
   renewClaim,
-} from './store.server.ts';
+} from './backups.store.server.ts';
 
 export interface BackupTools {
   db: Db;

@@ -5,11 +5,9 @@ import { migrationsOf, readRows } from '#database/archive.ts';
 import { openDatabase } from '#database/open.ts';
 import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
-import type { Config } from '../config.ts';
-import { makeFolder } from '../storage/make-folder.ts';
-import { type BackupOrder, MAX_BACKUP_MS } from './contract.ts';
-import { encryptFile } from './encryption.ts';
-import { fetchBackup, storeBackup } from './places.ts';
+import { type Config, makeFolder } from '../config.ts';
+import { encryptFile, fetchBackup, storeBackup } from './backup-files.ts';
+import { type BackupOrder, MAX_BACKUP_MS } from './backup-plan.ts';
 
 /** What a process that was killed leaves in the folder: files and folders without the name of a backup. */
 const LEFTOVER = /^(backup|restore|check|transfer)-\w{6}$|\.unfinished$/;

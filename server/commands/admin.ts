@@ -1,15 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { PASSWORD } from '#features/account/constants.ts';
-import { WEAK_PASSWORDS } from '#features/account/contract.ts';
-import { createAccount, resetAccount } from '#features/account/store.server.ts';
-import { BY_COMMAND, recordSecurity } from '#features/audit/security/store.server.ts';
-import { emailAddress } from '#features/fields/contract.ts';
+import { WEAK_PASSWORDS } from '#features/account/users.contract.ts';
+import { createAccount, resetAccount } from '#features/account/users.store.server.ts';
+import { PASSWORD } from '#features/account/users.ts';
+import { BY_COMMAND, recordSecurity } from '#features/audit/logs.store.server.ts';
+import { emailAddress } from '#features/fields/fields.contract.ts';
 import { ROLES, type Role } from '#rights/rights.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { hashPassword } from '../password.ts';
-import { findWeakness } from '../password-strength.ts';
+import { findWeakness, hashPassword } from '../passwords.ts';
 import { openReady } from '../start-database.ts';
 import { askHidden } from './ask.ts';
 

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MIGRATION_NAMES } from '#database/migrate.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { readConfig } from '../config.ts';
-import { MANIFEST, ROWS, SECRET } from './backup-format.ts';
+import { MANIFEST, ROWS, SECRET } from './backup.ts';
 import { restore } from './restore.ts';
 
 type Entry = { path: string; content?: Buffer; type?: string; linkpath?: string; size?: number };

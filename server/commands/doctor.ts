@@ -1,5 +1,5 @@
 import { openDatabase } from '#database/open.ts';
-import { readMailSettings } from '#features/outbox/mail-server/store.server.ts';
+import { readMailSettings } from '#features/outbox/mail-server.store.server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkDatabase } from '../doctor/database-check.store.server.ts';
 import { formatFindings } from '../doctor/finding.ts';
@@ -8,10 +8,11 @@ import {
   checkBackupFolder,
   checkDisk,
   checkMail,
+  checkNode,
+  checkSettings,
   checkStorage,
   checkVirusScanner,
 } from '../doctor/service-checks.ts';
-import { checkNode, checkSettings } from '../doctor/settings-check.ts';
 
 /** `npm run doctor`: checks what the site depends on, and says what to do. Ends with 1 if a check failed. */
 async function main(): Promise<void> {

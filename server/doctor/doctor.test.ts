@@ -4,15 +4,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createAccount } from '#features/account/store.server.ts';
+import { createAccount } from '#features/account/users.store.server.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../config.ts';
-import { localStorage } from '../storage/storage-local.ts';
+import { localStorage } from '../storage/storage.ts';
 import { checkDatabase, compareClocks } from './database-check.store.server.ts';
 import { formatFindings, good, warning } from './finding.ts';
-import { checkAddress, checkBackupFolder, checkDisk, checkMail, checkStorage } from './service-checks.ts';
-import { checkNode, checkSettings } from './settings-check.ts';
+import {
+  checkAddress,
+  checkBackupFolder,
+  checkDisk,
+  checkMail,
+  checkNode,
+  checkSettings,
+  checkStorage,
+} from './service-checks.ts';
 
 const config = async (env: Record<string, string> = {}) => readConfig({ DATA_DIR: await temporaryFolder(), ...env });
 const statesOf = (findings: { subject: string; state: string }[]) =>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { pingClamd } from '../http/virus-scanner.ts';
+import { type Config, makeFolder } from '../config.ts';
+import { pingClamd } from '../http/uploads.ts';
 import { explainMailError } from '../mail/explain-error.ts';
 import { type MailServer, verifyServer } from '../mail/mailer.ts';
+import { ROOT } from '../root.ts';
 import { DiskSpace, type Volume } from '../storage/disk-space.ts';
-import { makeFolder } from '../storage/make-folder.ts';
 import { openStorage, readStored, type Storage } from '../storage/storage.ts';
 import { compareClocks } from './database-check.store.server.ts';
 import { type Finding, failed, good, warning } from './finding.ts';
@@ -109,4 +110,40 @@ export async function checkAddress({ publicUrl }: Pick<Config, 'publicUrl'>): Pr
     const advice = 'Start the site, and check the proxy and the name in PUBLIC_URL.';
     return [warning('Address', `${publicUrl} does not answer from here.`, advice)];
   }
+}
+
+type Checked = Pick<Config, 'publicUrl' | 'secure' | 'trustProxy' | 'rateLimits'>;
+
+/** Settings that are valid and yet most likely wrong. */
+export function checkSettings({ publicUrl, secure, trustProxy, rateLimits }: Checked): Finding[] {
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+  const found: Finding[] = [];
+  if (!secure && !isLocal)
+    found.push(
+      warning('Settings', `PUBLIC_URL is ${publicUrl}: passwords travel as plain text.`, 'Put the site behind HTTPS.'),
+    );
+  if (secure && trustProxy === 0)
+    found.push(
+      warning(
+        'Settings',
+        'PUBLIC_URL is https, but TRUST_PROXY is not set: all visitors share one rate limit.',
+        'Set TRUST_PROXY to the number of proxies in front of the site.',
+      ),
+    );
+  if (!rateLimits)
+    found.push(warning('Settings', 'RATE_LIMITS is off: anyone may send as much as they like.', 'Remove the setting.'));
+  return found.length > 0 ? found : [good('Settings', `The site is ${publicUrl}.`)];
+}
+
+/** Node, compared with the release that the site is tested with. */
+export function checkNode(version = process.versions.node): Finding {
+  const tested = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
+  const majorOf = (text: string) => Number.parseInt(text, 10);
+  return majorOf(version) === majorOf(tested)
+    ? good('Node', version)
+    : warning(
+        'Node',
+        `${version}; the site is tested with ${tested}.`,
+        'Start it with npm start, which brings its own.',
+      );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { escapeHtml } from './escape-html.ts';
-import { sendPublic, sendPublicText } from './public-read.ts';
+import { sendPublic, sendPublicText } from './response-cache.ts';
 
 type Operation = {
   tags?: string[];

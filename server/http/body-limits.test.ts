@@ -1,8 +1,8 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { line, text } from '#features/fields/contract.ts';
-import { limitBody, refuseManyValues, UNLIMITED } from './body-limits.ts';
+import { line, text } from '#features/fields/fields.contract.ts';
+import { limitBody, refuseManyValues, UNLIMITED } from './request-guards.ts';
 
 const limitsFor = (body: unknown, options: Partial<RouteOptions> = {}) => {
   const route = { schema: { body }, ...options } as RouteOptions;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { limitExports } from './exports.ts';
+import { limitExports } from './sent-files.ts';
 
 it('lets three exports run at once, until one was sent or its client went away', async () => {
   const replies = Array.from({ length: 4 }, () => ({ raw: new EventEmitter() }));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 
 /** Identifies a repeated request: the key and a hash of the canonical content. */
 export type Repeat = { key: string; contentHash: string };

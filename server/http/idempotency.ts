@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { keyedHash, seal, sha256, unseal } from '../crypto.ts';
+import type { Outcome } from '../outcome.store.server.ts';
 import type { Services } from '../services.ts';
 import {
   findIdempotencyKey,
@@ -12,7 +13,7 @@ import {
   releaseKey,
   withKey,
 } from './idempotency.store.server.ts';
-import { Problem } from './problem.ts';
+import { badInput, Problem, tooManyRequests } from './problem.ts';
 
 // Loose: the parsed value replaces all headers.
 export const repeatHeaders = z.looseObject({
@@ -120,4 +121,22 @@ export function keyTaken(): Problem {
     409,
     'This Idempotency-Key was already used for a different request. Use a new key for a new request.',
   );
+}
+
+/** The value of a change. @throws {Problem} 404, by default with `missing`; 409 and 400 with the members of the outcome; 429 */
+export function unwrapOutcome<T>(result: Outcome<T>, missing = 'This does not exist.'): T {
+  switch (result.outcome) {
+    case 'done':
+      return result.value;
+    case 'missing':
+      throw new Problem(404, result.detail ?? missing);
+    case 'conflict':
+      throw new Problem(409, result.detail, { members: result.members ?? {} });
+    case 'refused':
+      throw badInput(result.errors, result.members);
+    case 'limited':
+      throw tooManyRequests(result.retryAfter, result.detail);
+    case 'key taken':
+      throw keyTaken();
+  }
 }

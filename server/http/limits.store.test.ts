@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 import { consume, refund, resetLimit, sweepLimits } from './limits.store.server.ts';
 
 const LIMIT = { max: 10, windowMs: 60_000 };

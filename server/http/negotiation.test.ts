@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodingFor, matchesEtag } from './negotiation.ts';
+import { encodingFor, matchesEtag } from './page-cache.ts';
 
 describe('the encoding', () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import type { Page } from './page-address.ts';
 import { MAX_FORM_BYTES, requireForm } from './page-form.ts';
-import type { Page } from './page-table.ts';
 
 const PAGE = { hasForm: true } as Page;
 const FORM = 'application/x-www-form-urlencoded';

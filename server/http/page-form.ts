@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormRefusal } from '#app/context.ts';
-import type { Page } from './page-table.ts';
+import type { Page } from './page-address.ts';
 import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
 /** Posts to a page: forms of browsers without JavaScript, or other bodies. */

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { findPage } from './page-table.ts';
+import { findPage } from './page-address.ts';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 const route = (id: string, more: Partial<Route> = {}, action?: () => null) =>

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { RefusalCount } from './refusal-count.ts';
+import { RefusalCount } from './client-limits.ts';
 
 it('counts answers of 429 until they are taken, except to reports of browsers', async () => {
   const [app, refusals] = [Fastify(), new RefusalCount()];

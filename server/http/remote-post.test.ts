@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import type { Address, Network } from './remote-network.ts';
-import { remotePoster } from './remote-post.ts';
+import { remotePoster } from './remote-requests.ts';
 
 const PUBLIC: Address = { address: '93.184.215.14', family: 4 };
 const POST = { headers: { 'x-a': 'b' }, body: '{}', timeoutMs: 2_000, maxBytes: 1_024 };

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startApp } from '#tests/support/api.ts';
 import { openStorage } from '../storage/storage.ts';
+import { limitRequests, MAX_CHANGES, MAX_REPORTS, MAX_REQUESTS } from './client-limits.ts';
 import { builtPages } from './pages.ts';
-import { limitRequests, MAX_CHANGES, MAX_REPORTS, MAX_REQUESTS } from './request-limit.ts';
 
 const FILES = new Set(['/assets/site-1.js', '/images/hero.avif']);
 let limit = limitRequests(FILES);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserFamily, coarseNetwork } from './request-source.ts';
+import { browserFamily, coarseNetwork } from './client-limits.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Area, can, type Role } from '#rights/rights.ts';
-import type { SensitiveAct } from '#rights/sensitive.ts';
-import { DAY_MS } from '#time/constants.ts';
-import type { Author, GuardedAuthor } from '../author.store.server.ts';
+import { type Area, can, type Role, type SensitiveAct } from '#rights/rights.ts';
+import { DAY_MS } from '#time/units.ts';
 import type { Config } from '../config.ts';
+import type { Author, GuardedAuthor } from '../content-change.store.server.ts';
 import { Problem } from './problem.ts';
 
 /** The user as the server's own tools know it. */

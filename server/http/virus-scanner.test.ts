@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { startApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/database.ts';
-import { pingClamd } from './virus-scanner.ts';
+import { pingClamd } from './uploads.ts';
 
 /** Answers as clamd does; to it, a picture with this comment is a virus. */
 const MARK = 'this is a virus';

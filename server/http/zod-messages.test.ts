@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { sentenceFor } from './zod-messages.ts';
+import { sentenceFor } from './problem.ts';
 
 const shape = z.strictObject({
   title: z.string().min(1).max(1_000),

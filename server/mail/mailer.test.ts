@@ -6,11 +6,9 @@ import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { mailServer, smtpAnswer } from '#tests/support/smtp.ts';
 import { reasonOf } from './explain-error.ts';
-import { sweepMailFiles } from './file-transport.ts';
-import { createMailer, type MailServer, type OutgoingMail, type Sender } from './mailer.ts';
-import { enqueue } from './outbox.store.server.ts';
+import { createMailer, type MailServer, type OutgoingMail, type Sender, sweepMailFiles } from './mailer.ts';
+import { enqueue, isBounce, isPermanent } from './outbox.store.server.ts';
 import { eraseMails } from './outbox-records.store.server.ts';
-import { isBounce, isPermanent } from './outbox-retry.ts';
 
 const MAIL: OutgoingMail = {
   to: ['dana@example.com'],

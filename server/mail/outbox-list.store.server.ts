@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
-import { HOUR_MS } from '#time/constants.ts';
+import { HOUR_MS } from '#time/units.ts';
 import { type Code, done, type Outcome } from '../outcome.store.server.ts';
+import { makePictures, type PictureSources, toDataAddresses } from './attachments.ts';
 import { wordsOf } from './layout.ts';
-import { makePictures, type PictureSources, toDataAddresses } from './pictures.ts';
 
 export type MailState = 'waiting' | 'sent' | 'failed';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPermanent, MAX_ATTEMPTS, waitAfter } from './outbox-retry.ts';
+import { isPermanent, MAX_ATTEMPTS, waitAfter } from './outbox.store.server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -11,10 +11,8 @@ import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
 import { wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { enqueue } from './outbox.store.server.ts';
+import { enqueue, openMessage, sealMessage, sealSecretMails } from './outbox.store.server.ts';
 import { startOutbox } from './outbox.ts';
-import { sealSecretMails } from './outbox-sealing.store.server.ts';
-import { openMessage, sealMessage } from './outbox-sealing.ts';
 
 const OTHER_SECRET = 'another secret of at least 32 characters';
 const CODE = /Reset code: (\d{6})$/m;

@@ -1,12 +1,51 @@
 import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { preparedInsert } from '#database/prepared.ts';
 import type { OutboxMessage, Row } from '#database/tables.ts';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time/units.ts';
+import { seal, unseal } from '../crypto.ts';
 import { DEMO_IN_PROGRESS } from '../demo-progress.store.server.ts';
 import { claimNext, type Queue, renewClaim } from '../queue.store.server.ts';
-import { MAX_WAIT_MS } from './outbox-retry.ts';
+
+export const MAX_WAIT_MS = 6 * HOUR_MS;
+
+/** About three days with the waits below. */
+export const MAX_ATTEMPTS = 20;
+
+/**
+ * The wait after the nth try: about 1, 2, 4, … minutes, at most 6 hours, with a fifth of jitter.
+ * @param random from 0 to 1
+ */
+export function waitAfter(attempts: number, random = Math.random()): number {
+  const wait = Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_WAIT_MS);
+  return Math.round(wait * (0.8 + 0.4 * random));
+}
+
+interface MailError {
+  command?: string;
+  responseCode?: number;
+  message?: string;
+}
+
+/**
+ * Whether a retry is useless: the server rejects this recipient or message for good (SMTP 5xx). A refused login or
+ * sender depends on settings and is retried.
+ */
+export function isPermanent(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as MailError;
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+/** A bad destination address or mailbox (RFC 3463, 3.2 and 3.3), wherever the server says it. */
+const ADDRESS_STATUS = /\b5\.[12]\.\d{1,3}\b/;
+
+/** Whether the server refuses the recipient for good, so that only another address helps. */
+export function isBounce(error: unknown): boolean {
+  const { command, message = '' } = error as MailError;
+  return isPermanent(error) && (command === 'RCPT TO' || ADDRESS_STATUS.test(message));
+}
 
 const RETENTION_MS = 90 * DAY_MS;
 
@@ -169,3 +208,43 @@ export async function sweepOutbox(db: Db, now = new Date()): Promise<void> {
 function whereStillClaimed(db: Db, { id, attempts }: OutboxRow) {
   return db.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts).where('sentAt', 'is', null);
 }
+
+const PURPOSE = 'mail';
+
+/** The mail was sealed with an earlier session secret. */
+export class UnreadableMail extends Error {
+  constructor() {
+    super('It was encrypted with another session secret and can no longer be read. Please request a new one.');
+  }
+}
+
+/**
+ * Seals a secret mail, such as a reset code, for the outbox: all but its subject is encrypted with the session secret,
+ * so that a copy of the database opens no account.
+ */
+export function sealMessage(sessionSecret: string, { subject, ...rest }: OutboxMessage): OutboxMessage {
+  return { subject, sealed: seal(sessionSecret, PURPOSE, JSON.stringify(rest)), secret: true };
+}
+
+/** Unseals a message. @throws {UnreadableMail} if it was sealed with another secret */
+export function openMessage(sessionSecret: string, message: OutboxMessage): OutboxMessage {
+  if (!('sealed' in message)) return message;
+  const rest = unseal(sessionSecret, PURPOSE, message.sealed);
+  if (rest === null) throw new UnreadableMail();
+  return { subject: message.subject, ...JSON.parse(rest) };
+}
+
+/** Seals secret mails of earlier releases. */
+export async function sealSecretMails(db: Db, sessionSecret: string): Promise<void> {
+  const rows = await db.selectFrom('outbox').select(['id', 'message']).where(WAITS_READABLE).execute();
+  for (const { id, message } of rows)
+    await db
+      .updateTable('outbox')
+      .set({ message: json(sealMessage(sessionSecret, message)) })
+      .where('id', '=', id)
+      .where(WAITS_READABLE)
+      .execute();
+}
+
+const WAITS_READABLE = sql<SqlBool>`sent_at is null and failed_at is null
+  and message ->> 'secret' is not null and message ->> 'sealed' is null`;

@@ -4,14 +4,21 @@ import { type Db, openDatabase } from '#database/open.ts';
 import type { MailBlock } from '#database/tables.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { paceByClock } from '#tests/support/pace.ts';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 import { sha256Hex } from '../crypto.ts';
 import { composeMail } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { claimMail, enqueue, enqueueAll, postpone, renewMail, sweepOutbox } from './outbox.store.server.ts';
+import {
+  claimMail,
+  enqueue,
+  enqueueAll,
+  MAX_ATTEMPTS,
+  postpone,
+  renewMail,
+  sweepOutbox,
+} from './outbox.store.server.ts';
 import { type OutboxOptions, startOutbox } from './outbox.ts';
 import { retryMail } from './outbox-list.store.server.ts';
-import { MAX_ATTEMPTS } from './outbox-retry.ts';
 
 /** Patient, for busy machines. */
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 10_000);

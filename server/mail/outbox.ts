@@ -2,14 +2,31 @@ import type { Db } from '#database/open.ts';
 import type { OutboxMessage } from '#database/tables.ts';
 import { isReachable } from '../queue.store.server.ts';
 import { type QueueWorker, type QueueWorkerOptions, startQueueWorker } from '../queue-worker.ts';
-import { type Attachment, BrokenAttachment, readAttachments } from './attachments.ts';
+import {
+  type Attachment,
+  BrokenAttachment,
+  makePictures,
+  type PictureSources,
+  readAttachments,
+  toInline,
+} from './attachments.ts';
 import { reasonOf } from './explain-error.ts';
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { claimMail, markFailed, markSent, type OutboxRow, postpone, renewMail } from './outbox.store.server.ts';
-import { isBounce, isPermanent, MAX_ATTEMPTS, waitAfter } from './outbox-retry.ts';
-import { openMessage, UnreadableMail } from './outbox-sealing.ts';
-import { makePictures, type PictureSources, toInline } from './pictures.ts';
+import {
+  claimMail,
+  isBounce,
+  isPermanent,
+  MAX_ATTEMPTS,
+  markFailed,
+  markSent,
+  type OutboxRow,
+  openMessage,
+  postpone,
+  renewMail,
+  UnreadableMail,
+  waitAfter,
+} from './outbox.store.server.ts';
 
 export interface OutboxOptions {
   db: Db;

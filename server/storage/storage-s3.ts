@@ -13,8 +13,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { Storage } from './storage.ts';
-import { checkedKey } from './storage-key.ts';
+import { checkedKey, type Storage } from './storage.ts';
 
 const CONNECT_MS = 3_000;
 const REQUEST_MS = 20_000;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { SlotRevoked, UploadSlots } from './upload-slots.ts';
+import { SlotRevoked, UploadSlots } from './disk-space.ts';
 
 const LIMITS = { atOnce: 3, fromOne: 2, bytesPerSecond: 1_000, graceMs: 5_000 };
 const never = () => new Promise<never>(() => {});

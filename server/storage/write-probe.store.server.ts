@@ -1,6 +1,5 @@
-import type { Db } from '#database/open.ts';
+import { type Db, truncateLog } from '#database/open.ts';
 import { isDiskFull } from '#database/unavailable.ts';
-import { truncateLog } from '#database/write-ahead-log.ts';
 
 const KEY = 'write_probe';
 const VALID_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 import { mailsAbout } from './mailbox.ts';
 import { expect, expectAccessible, hydrated, open, test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 
 type Day = { date: string; times: string[]; isClosed: boolean; holiday: string | null };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DAY_MS } from '#time/constants.ts';
 import { formatDayRange } from '#time/format-day.ts';
+import { DAY_MS } from '#time/units.ts';
 import { enterJob } from './jobs.ts';
 import {
   expect,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { drawPicture, VIEWS } from '#features/drawing/pictures/rules.ts';
-import { BUILT_IN_COATINGS } from '#features/schemes/built-in/coatings.ts';
-import { SEED_SCHEMES } from '#features/schemes/built-in/seeds.ts';
-import { readScheme } from '#features/schemes/rules.ts';
+import { drawPicture, VIEWS } from '#features/drawing/pictures.ts';
+import { BUILT_IN_COATINGS } from '#features/schemes/coatings.contract.ts';
+import { readScheme } from '#features/schemes/scheme-code.ts';
+import { SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
 import { expect, test } from './test.ts';
 
 const WIDTH = 900;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 import { expect, open, test } from './test.ts';
 
 /** A shop day weeks ahead, a Wednesday. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { OfferBody, OfferLine, OfferSection, OfferTotals } from '#features/offers/contract.ts';
-import { formatCents } from '#features/shop/rules.ts';
+import type { OfferBody, OfferLine, OfferSection, OfferTotals } from '#features/offers/offer.contract.ts';
+import { formatCents } from '#features/shop/money.ts';
 
 type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'discountMilliPercent' | 'taxMilliPercent' | 'schedule'>;
 

@@ -1,5 +1,5 @@
 import { wordsOf } from '#server/mail/layout.ts';
-import { openMessage } from '#server/mail/outbox-sealing.ts';
+import { openMessage } from '#server/mail/outbox.store.server.ts';
 import type { TestApp } from './api.ts';
 
 /** The newest mail with a code that an acceptance needs, and the code. */

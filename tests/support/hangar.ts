@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '#database/open.ts';
-import type { Bay, NewBay, Stay } from '#features/hangar/contract.ts';
+import type { Bay, NewBay, Stay } from '#features/hangar/board/hangar-board.contract.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays } from '#time/work-days.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { type PostRemote, remotePoster } from '#server/http/remote-post.ts';
+import { type PostRemote, remotePoster } from '#server/http/remote-requests.ts';
 import { onCleanUp } from './clean-up.ts';
 
 /** A message as it arrived. */

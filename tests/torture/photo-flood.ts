@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#database/open.ts';
 import { heicFile } from '#tests/support/heic.ts';
-import { HOUR_MS } from '#time/constants.ts';
+import { HOUR_MS } from '#time/units.ts';
 import { post } from './clients.ts';
 import { makePlace, type Place } from './place.ts';
 import { freeBytes, smallDisk } from './small-disk.ts';

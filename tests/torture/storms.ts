@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Engine, openDatabase } from '#database/open.ts';
-import { checkSeals } from '#features/seals/store.server.ts';
+import { checkSeals } from '#features/seals/seals.store.server.ts';
 import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { ADMIN } from '#tests/support/api.ts';
 import { completeOffer } from '#tests/support/offers.ts';

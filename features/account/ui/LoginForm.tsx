@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LoginFields } from '#client/LoginFields.tsx';
+import { LoginFields, PasskeyButton, SecondStep, StartOver } from '#client/LoginParts.tsx';
 import {
   endPasskeyOffer,
   type LoginStep,
@@ -9,15 +9,15 @@ import {
   offerPasskeys,
   sendPassword,
 } from '#client/log-in.ts';
-import { PasskeyButton } from '#client/PasskeyButton.tsx';
 import { ApiError } from '#client/request.ts';
-import { SecondStep, StartOver } from '#client/SecondStep.tsx';
 import { can } from '#rights/rights.ts';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { triangleAlert } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { LOGIN_TOASTS } from '../constants.ts';
-import type { User } from '../contract.ts';
-import { pageAfterLogin } from '../rules.ts';
+import { SETUP_MINUTES } from '../setup.ts';
+import type { User } from '../users.contract.ts';
+import { adminCommand, LOGIN_TOASTS, pageAfterLogin } from '../users.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
 type LoginFormProps = {
@@ -145,4 +145,17 @@ function toastFor(error: unknown): { title: string; description: string } {
     title: LOGIN_TOASTS.failed,
     description: error.problem?.message ?? error.problem?.detail ?? LOGIN_TOASTS.invalid,
   };
+}
+
+/** On the login page of a site that waits for its first admin. */
+export function NoOwner() {
+  return (
+    <div className="note note--warn">
+      <Icon of={triangleAlert} />
+      <p>
+        This site has no owner yet. When it starts, it prints a setup link that works for {SETUP_MINUTES} minutes. Each{' '}
+        <code>npm start</code> prints a new one. Or create the account on the server: <code>{adminCommand()}</code>
+      </p>
+    </div>
+  );
 }

@@ -1,9 +1,9 @@
 import './login.css';
-import '#ui/states.css';
+import '#ui/parts.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 
 /** Frame of the login, invitation and reset pages: a drawing beside one form. `aside` shows under the drawing. */
 export function SignInFrame({

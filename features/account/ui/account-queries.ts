@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { adminRequest } from '#client/admin-request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { Role } from '#rights/rights.ts';
+import { toastProblem } from '#ui/explain-problem.ts';
 import { toast } from '#ui/toast.tsx';
-import { toastProblem } from '#ui/toast-problem.ts';
-import { ACCOUNT_TOASTS } from '../constants.ts';
-import type { Invitation } from '../invitations/contract.ts';
-import type { Session } from '../sessions/contract.ts';
-import type { ListedUser } from '../users/contract.ts';
+import type { SecondFactors } from '../second-factor.contract.ts';
+import type { Invitation, KnownDevice, ListedUser, Session } from '../users.contract.ts';
+import { ACCOUNT_TOASTS } from '../users.ts';
+import { recheckCurrentUser } from './current-user.ts';
 
 const SESSIONS = ['/api/account/sessions'];
 const USERS = ['/api/users'];
@@ -41,3 +41,23 @@ export function useChangeRole() {
     onSettled: () => Promise.all([refreshUsers(client), refreshInvitations(client)]),
   });
 }
+
+const FACTORS = ['/api/account/second-factors'];
+const DEVICES = ['/api/account/devices'];
+
+export const factorsQuery = queryOptions<SecondFactors>({ queryKey: FACTORS });
+export const devicesQuery = queryOptions<KnownDevice[]>({ queryKey: DEVICES });
+export const useSecondFactors = () => useQuery(factorsQuery);
+export const useDevices = () => useQuery(devicesQuery);
+
+/** After a change of second factors, which may also open or close the desk to the user. */
+export async function refreshSecondFactors(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: FACTORS }), recheckCurrentUser()]);
+}
+
+/** Changes second factors or devices; errors show in a toast. */
+export const useFactorCall = <Answer = unknown>() =>
+  useRecordCall<Answer>(['/api/account'], {
+    alsoInvalidate: (client) =>
+      Promise.all([refreshSecondFactors(client), client.invalidateQueries({ queryKey: DEVICES })]),
+  });

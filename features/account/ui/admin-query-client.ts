@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { canPromptLogin, promptLogin } from '#client/login-prompt.ts';
-import { createQueryClient } from '#client/query-client.ts';
 import { isSignedOut } from '#client/request.ts';
 import { hasNewRole, refreshCurrentUser } from './current-user.ts';
+import { createQueryClient } from './use-admin-query-client.ts';
 
 let shared: QueryClient | undefined;
 

@@ -1,9 +1,10 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { promptLogin } from '#client/login-prompt.ts';
 import { request } from '#client/request.ts';
-import { hasSignedInCookie } from '#features/site/ui/useSignedIn.ts';
+import { hasSignedInCookie } from '#features/site/ui/site-data.ts';
 import { type Access, type Area, can } from '#rights/rights.ts';
 import { claimDrafts } from '#ui/session-draft.ts';
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../users.contract.ts';
 
 let current: CurrentUser | null | undefined;
 let hasLoadFailed = false;
@@ -91,3 +92,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 const getUser = () => current;
+
+/** Prompts for login when the user has logged out in another tab, on focus rather than at the next request. */
+export function useLogoutElsewhere(): void {
+  useEffect(() => {
+    const check = () => {
+      if (document.visibilityState === 'visible' && !hasSignedInCookie()) void promptLogin({ isWanted: false });
+    };
+    document.addEventListener('visibilitychange', check);
+    // Two windows side by side are both always visible.
+    window.addEventListener('focus', check);
+    return () => {
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('focus', check);
+    };
+  }, []);
+}

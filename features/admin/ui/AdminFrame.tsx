@@ -1,30 +1,99 @@
-import '#ui/desk.css';
+import type { User } from '#features/account/users.contract.ts';
+import { homeOf, ROLE_LABELS } from '#features/account/users.ts';
+import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import './admin-frame.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { forgetDesk } from '#client/desk-data.ts';
-import { LoginPrompt } from '#client/LoginPrompt.tsx';
-import { refetchUnauthorized } from '#features/account/ui/admin-query-client.ts';
 import {
   recheckCurrentUser,
   refreshCurrentUser,
+  useCan,
   useCurrentUser,
+  useLogoutElsewhere,
   useUserLoadFailed,
 } from '#features/account/ui/current-user.ts';
-import { useLogoutElsewhere } from '#features/account/ui/use-logout-elsewhere.ts';
+import { formatMoment, formatTime } from '#features/offers/desk/ui/offer-dates.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { triangleAlert } from '#ui/icons.ts';
+import '#ui/desk.css';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { forgetDesk, keepDesk } from '#client/desk-data.ts';
+import { LoginPrompt } from '#client/LoginPrompt.tsx';
+import { getAsOf, subscribeToAsOf } from '#client/offline.ts';
+import { refetchUnauthorized } from '#features/account/ui/admin-query-client.ts';
 import { startPhotoQueue } from '#features/jobs/files/ui/photo-queue.ts';
-import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
-import { type Area, can, isStaff } from '#rights/rights.ts';
-import { Button } from '#ui/button.tsx';
+import { MailBanner } from '#features/outbox/ui/mail-parts.tsx';
 import { ConfirmHost } from '#ui/confirm.tsx';
-import { focusHeading } from '#ui/focus-heading.ts';
+import { focusHeading } from '#ui/focus-and-scroll.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
-import { NoAccess } from './NoAccess.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 
-const FactorSetup = lazy(() => import('#features/account/second-factor/ui/FactorSetup.tsx'));
+/** In place of a page that the role of the user does not open. */
+export function NoAccess({ user }: { user: User }) {
+  if (user.role === 'user')
+    return (
+      <main id="main" className="wrap admin-refused">
+        <h1 className="h2">This page is for the shop</h1>
+        <p className="lead">
+          You are logged in, but this account has no role here. Ask an owner of the shop to give it one, or log in with
+          another account.
+        </p>
+      </main>
+    );
+  const { label } = ROLE_LABELS[user.role];
+  return (
+    <main id="main" className="wrap admin-refused">
+      <h1 className="h2">You don’t have access to this page</h1>
+      <p className="lead">
+        You are logged in as a {label.toLowerCase()}, and this page is for other roles. If you need it, ask an owner of
+        the shop to change your role under “Your account”.
+      </p>
+      <p className="admin-refused__way">
+        <ButtonLink to={homeOf(user)} variant="ink">
+          {HOME_LABELS[user.role]}
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}
+
+const HOME_LABELS: Record<Role, string> = {
+  owner: 'Go to leads',
+  painter: 'Go to what’s under way',
+  bookkeeper: 'Go to quotes',
+};
+
+/** Says that what is shown is of an earlier time. “Under way now” has a bar of its own. */
+export function OfflineBar() {
+  const asOf = useOfflineDesk();
+  const canWork = useCan('work', 'write');
+  const isAtNow = useLocation().pathname === '/admin/now';
+  return (
+    <div className="wrap" role="status">
+      {asOf && !isAtNow && (
+        <p className="alert with-action offline-bar">
+          <Icon of={triangleAlert} /> <b>You’re offline.</b> Last updated {formatAsOf(asOf)}.{' '}
+          {canWork ? 'You can look and add photos, but not make other changes.' : 'You can look, but not make changes.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const formatAsOf = (time: string) => (shopDay(new Date(time)) === shopDay() ? formatTime(time) : formatMoment(time));
+
+const FactorSetup = lazy(() => import('#features/account/ui/FactorSetup.tsx'));
 
 interface FrameProps {
   /** Who may read this area may open the page; with null, owners only. */
@@ -142,4 +211,43 @@ function UserLoadFailed() {
       </div>
     </main>
   );
+}
+
+/** Keeps the desk readable without a connection. @returns when what is shown was read; null while the server answers */
+export function useOfflineDesk(): string | null {
+  const client = useQueryClient();
+  useEffect(() => void registerWorker(client), [client]);
+  useEffect(() => {
+    // Without a connection the worker answers, and says as of when.
+    const refresh = () => void client.invalidateQueries();
+    window.addEventListener('online', refresh);
+    window.addEventListener('offline', refresh);
+    return () => {
+      window.removeEventListener('online', refresh);
+      window.removeEventListener('offline', refresh);
+    };
+  }, [client]);
+  return useSyncExternalStore(subscribeToAsOf, getAsOf, () => null);
+}
+
+/** In development code has no hashed names to keep it by. */
+async function registerWorker(client: QueryClient): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!import.meta.env.PROD || !serviceWorker) return;
+  try {
+    const isNew = await keepDesk();
+    if (!serviceWorker.controller)
+      serviceWorker.addEventListener('controllerchange', () => void readAgain(client), { once: true });
+    else if (isNew) void readAgain(client);
+    await serviceWorker.register('/desk-worker.js', { scope: '/admin' });
+  } catch {
+    // Storage is turned off: nothing is kept.
+  }
+}
+
+/** The worker has not kept what was read before: the page with its code, the user, and the data on it. */
+async function readAgain(client: QueryClient): Promise<void> {
+  const code = performance.getEntriesByType('resource').map(({ name }) => name);
+  const addresses = [location.href, '/api/auth/user', ...code.filter((name) => name.includes('/assets/'))];
+  await Promise.allSettled([...addresses.map((address) => fetch(address)), client.invalidateQueries()]);
 }

@@ -1,15 +1,39 @@
-import './admin-header.css';
-import { Link } from 'react-router';
-import type { User } from '#features/account/contract.ts';
-import { homeOf } from '#features/account/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
-import { can, isStaff } from '#rights/rights.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { LEADS_SEARCH_ID } from '#features/lead-desk/lead-list.ts';
+import { areShortcutsEnabled } from '#features/leads/ui/list-head.tsx';
+import { isTyping } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
-import { user as person } from '#ui/icons.ts';
-import { AdminNavigation } from './AdminNavigation.tsx';
-import { FindLeads } from './FindLeads.tsx';
-import { HeaderMenu } from './HeaderMenu.tsx';
-import { AccountLink, LogoutLink, PeopleLink, WebsiteLink } from './header-links.tsx';
+import { user as person, search } from '#ui/icons.ts';
+import './admin-header.css';
+import type { User } from '#features/account/users.contract.ts';
+import { homeOf } from '#features/account/users.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
+import { can, isStaff } from '#rights/rights.ts';
+import { AccountLink, AdminNavigation, HeaderMenu, LogoutLink, PeopleLink, WebsiteLink } from './AdminNavigation.tsx';
+
+const SEARCH = `/admin#${LEADS_SEARCH_ID}`;
+
+/** Leads to the search of the leads, as the slash key does on every page without a search of its own. */
+export function FindLeads() {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!areShortcutsEnabled() || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    void navigate(SEARCH);
+  });
+  useEffect(() => {
+    // After the page's own shortcuts, which listen on the document.
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Link to={SEARCH} aria-keyshortcuts="/">
+      <Icon of={search} /> Find <kbd>/</kbd>
+    </Link>
+  );
+}
 
 export function AdminHeader({ user }: { user: User }) {
   const { name } = useSite().business;

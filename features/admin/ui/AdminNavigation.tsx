@@ -1,22 +1,29 @@
-import './admin-navigation.css';
+import './admin-header.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import type { QuoteCounts } from '#features/desk/contract.ts';
-import { UNANSWERED } from '#features/leads/constants.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { forgetDesk } from '#client/desk-data.ts';
+import type { QuoteCounts } from '#features/lead-desk/lead-desk.contract.ts';
+import { UNANSWERED } from '#features/leads/leads.constants.ts';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
+import { LOGOUT } from '#features/site/site.constants.ts';
 import { useWaitingJobs } from '#features/today/ui/today-queries.ts';
 import { type Area, can } from '#rights/rights.ts';
+import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
 import {
   badgeCheck,
   chartColumn,
+  chevronDown,
   ellipsis,
+  externalLink,
   fileText,
   history,
   inbox,
   lockKeyhole,
+  logOut,
   mail,
+  user as person,
   settings,
   shieldCheck,
   sun,
@@ -24,9 +31,7 @@ import {
   wrench,
   zap,
 } from '#ui/icons.ts';
-import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
-import { HeaderMenu } from './HeaderMenu.tsx';
-import { AccountLink, LogoutLink, PeopleLink, WebsiteLink } from './header-links.tsx';
+import { removeAllDrafts } from '#ui/session-draft.ts';
 
 interface AdminPage {
   to: string;
@@ -176,4 +181,88 @@ function useCounts(isOwner: boolean): Partial<Record<string, number>> {
     '/admin/jobs': useWaitingJobs(isOwner),
     '/admin/outbox': mails?.failed ?? 0,
   };
+}
+
+interface HeaderMenuProps {
+  summary: ReactNode;
+  /** Whether it leads to the page that is open. */
+  isCurrent?: boolean;
+  className?: string;
+  /** List items. */
+  children: ReactNode;
+}
+
+/** Opens without scripts. Closes on Escape, after a choice, and when something else is pressed or focused. */
+export function HeaderMenu({ summary, isCurrent = false, className = '', children }: HeaderMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const close = () => menu.current?.removeAttribute('open');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key
+  useEffect(close, [key]);
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!menu.current?.contains(target as Node)) close();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  });
+  return (
+    <details
+      ref={menu}
+      className={`header-menu ${className}`.trimEnd()}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !menu.current?.open) return;
+        close();
+        menu.current.querySelector('summary')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <summary aria-current={isCurrent ? 'true' : undefined}>
+        {summary}
+        <Icon of={chevronDown} className="header-menu__chevron" />
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}
+
+export function WebsiteLink() {
+  return (
+    <Link to="/">
+      <Icon of={externalLink} /> View Website
+    </Link>
+  );
+}
+
+export function AccountLink() {
+  return (
+    <Link to="/admin/account">
+      <Icon of={person} /> Account
+    </Link>
+  );
+}
+
+/** Who works here: a part of the owner's account. */
+export function PeopleLink() {
+  return (
+    <Link to="/admin/account#people">
+      <Icon of={person} /> People
+    </Link>
+  );
+}
+
+function forgetAll(): void {
+  removeAllDrafts();
+  void forgetDesk();
+}
+
+/** A navigation, not a fetch: it works in any state of the dashboard and clears its data from memory. */
+export function LogoutLink() {
+  return (
+    <a href="/api/logout" onClick={forgetAll}>
+      <Icon of={logOut} /> {LOGOUT.idle}
+    </a>
+  );
 }

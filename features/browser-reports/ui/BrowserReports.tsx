@@ -1,13 +1,10 @@
-import '#features/audit/access/ui/access.css';
-import '#features/audit/security/ui/security-log.css';
+import '#features/audit/ui/audit.css';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { formatTime } from '#features/audit/access/ui/AccessLog.tsx';
-import { usePagedList } from '#features/audit/access/ui/access-queries.ts';
-import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
+import { formatTime, PagedList, usePagedList } from '#features/audit/ui/logs.tsx';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
-import { BROWSER_REPORTS, NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../constants.ts';
-import type { ReportGroup } from '../contract.ts';
+import type { ReportGroup } from '../page-reports.contract.ts';
+import { BROWSER_REPORTS, NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../page-reports.ts';
 
 /** What browsers reported, the last first. `timeZone` is the shop's. */
 export function BrowserReports({ timeZone }: { timeZone: string }) {

@@ -1,5 +1,4 @@
-import { MAX_ERRORS_OF_PAGE } from '../constants.ts';
-import { pagePattern } from '../rules.ts';
+import { MAX_ERRORS_OF_PAGE, pagePattern } from '../page-reports.ts';
 
 const ADDRESS = `/api/browser-reports?version=${import.meta.env.VITE_SITE_VERSION}`;
 

@@ -1,17 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRecordCall } from '#client/use-record-call.ts';
+import type { Feed } from '../feeds.contract.ts';
 import './feed.css';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
-import { CopyInput } from '#ui/copy-input.tsx';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-and-save.ts';
+import { CopyInput } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendar, copy, rotateCcw, trash2 } from '#ui/icons.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
-import { FEED_SCOPES, FEED_TOASTS, type FeedScope } from '../constants.ts';
-import type { Feed } from '../contract.ts';
-import { useFeed, useFeedCall } from './feed-queries.ts';
+import { FEED_SCOPES, FEED_TOASTS, type FeedScope } from '../feeds.ts';
+
+const FEEDS = '/api/calendar-feeds';
+
+export const useFeed = () => useQuery<Feed[]>({ queryKey: [FEEDS] });
+
+/** Makes, changes or ends the feed, which the answer has; a failure shows in a toast. */
+export const useFeedCall = () =>
+  useRecordCall<Feed>([FEEDS], {
+    show: (client, feed) => feed && client.setQueryData([FEEDS], [feed]),
+  });
 
 /** The admin's own calendar feed. */
 export function FeedPart() {

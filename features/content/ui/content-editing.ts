@@ -1,10 +1,8 @@
 import { type ComponentType, createContext, use } from 'react';
-import { useAfterHydration } from '#ui/use-after-hydration.ts';
-import type { FaqSample } from '../faqs/contract.ts';
-import type { Project } from '../projects/contract.ts';
-import type { ListedProject } from '../projects/rules.ts';
-import type { ListedService, Service } from '../services/contract.ts';
-import type { TestimonialSample } from '../testimonials/contract.ts';
+import { useAfterHydration } from '#ui/hydration.ts';
+import type { FaqSample, ListedService, Service, TestimonialSample } from '../home-lists.contract.ts';
+import type { Project } from '../projects.contract.ts';
+import type { ListedProject } from '../projects.ts';
 
 /** Components that edit mode renders in place of content records. Loaded for admins only. */
 export interface ContentEditing {

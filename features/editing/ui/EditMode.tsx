@@ -1,31 +1,58 @@
+import type { Service } from '#features/content/home-lists.contract.ts';
+import type { Project } from '#features/content/projects.contract.ts';
+import { MAX_LINE, MAX_RUNNING, MAX_TYPE } from '#features/content/records.ts';
+import type { ContentEditing, ProjectField, ServiceField } from '#features/content/ui/content-editing.ts';
+import { PICTURES } from '../details.constants.ts';
+import { RecordPicture, RecordText } from './RecordParts.tsx';
 import './editing.css';
 import '#ui/form.css';
 import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
-import type { ContentEditing } from '#features/content/ui/content-editing.ts';
-import type { TextEditing } from '#features/texts/ui/text-editing.ts';
+import type { TextEditing } from '#features/texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
 import { ConfirmHost } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { history, inbox, table } from '#ui/icons.ts';
+import { history, inbox, pencil, table, trash2 } from '#ui/icons.ts';
 import { WhenReleased } from '#ui/when-released.tsx';
-import { EDIT_BAR } from '../constants.ts';
-import { AllTextsDialog } from './AllTextsDialog.tsx';
-import { FaqsEditor } from './FaqsEditor.tsx';
+import { CARD, EDIT_BAR, type ListName } from '../editing.constants.ts';
+import { DetailsDialog } from './DetailsDialog.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
-import { PagePictureTools } from './PagePictureTools.tsx';
-import { PageText } from './PageText.tsx';
+import { AllTextsDialog, PagePictureTools, PageText } from './PageText.tsx';
+import { ProjectSides, ProjectsEditor, ServicesEditor } from './ProjectAndServiceEditors.tsx';
 import { ProjectDay } from './ProjectDay.tsx';
 import { ProjectPhotos } from './ProjectPhotosEditor.tsx';
-import { ProjectSides } from './ProjectSides.tsx';
-import { ProjectsEditor } from './ProjectsEditor.tsx';
-import { ProjectText } from './ProjectText.tsx';
-import { RecordTools } from './RecordTools.tsx';
-import { refetchOnFocus } from './records.ts';
-import { ServicePicture, ServiceText } from './ServiceParts.tsx';
-import { ServicesEditor } from './ServicesEditor.tsx';
-import { TestimonialsEditor } from './TestimonialsEditor.tsx';
+import { deleteItem, refetchOnFocus, useListChanges, useRecords } from './records.ts';
+import { FaqsEditor, TestimonialsEditor } from './TestimonialAndFaqEditors.tsx';
 import { commitEdit, hostTextEdits, sendTextEvent, useTextEdits } from './text-edit.ts';
+
+const PROJECT_FIELDS = {
+  title: { label: 'title', max: MAX_LINE, required: true },
+  description: { label: 'description', max: MAX_RUNNING, shape: 'paragraph' },
+  aircraftType: { label: 'aircraft type', max: MAX_TYPE },
+  serviceType: { label: 'service type', max: MAX_TYPE, required: true },
+} as const;
+
+/** One text of a project on its own page. */
+export function ProjectText({ project, field }: { project: Project; field: ProjectField }) {
+  return <RecordText list="projects" record={project} field={field} {...PROJECT_FIELDS[field]} />;
+}
+
+const SERVICE_FIELDS = {
+  title: { label: 'title', max: MAX_LINE, required: true },
+  description: { label: 'description', max: MAX_RUNNING, shape: 'paragraph' },
+  included: { label: 'what is included', max: MAX_RUNNING, shape: 'paragraph' },
+  duration: { label: 'how long it takes', max: MAX_TYPE },
+} as const;
+
+/** One text of a service on its own page. */
+export function ServiceText({ service, field }: { service: Service; field: ServiceField }) {
+  return <RecordText list="services" record={service} field={field} {...SERVICE_FIELDS[field]} />;
+}
+
+export function ServicePicture({ service }: { service: Service }) {
+  return <RecordPicture list="services" record={service} of={PICTURES.service} />;
+}
 
 const STORAGE_KEY = 'edit-mode';
 /** The components that edit mode renders in place of the visitors'. */
@@ -135,4 +162,45 @@ function storeIsOn(isOn: boolean): void {
   } catch {
     // See above.
   }
+}
+
+/** The buttons on a record's own page. A deleted or hidden record has no page, so the browser goes to `listedAt`. */
+export function RecordTools({
+  list,
+  id,
+  title,
+  listedAt,
+}: {
+  list: ListName;
+  id: number;
+  title: string;
+  listedAt: string;
+}) {
+  const { remove, bringBack } = useListChanges(list);
+  const navigate = useNavigate();
+  const [hasDetails, setHasDetails] = useState(false);
+  // Preloads the records for the details dialog.
+  useRecords(list);
+  const leave = async () => navigate(listedAt);
+  const discard = () => deleteItem({ label: title, remove: () => remove(id, leave), bringBack: () => bringBack(id) });
+
+  return (
+    <div className="row record-tools">
+      <Button small onClick={() => setHasDetails(true)}>
+        <Icon of={pencil} /> {CARD.details}
+      </Button>
+      <Button small onClick={() => void discard()}>
+        <Icon of={trash2} /> {CARD.remove}
+      </Button>
+      {hasDetails && (
+        <DetailsDialog
+          list={list}
+          id={id}
+          onDeleted={leave}
+          onStored={({ active }) => (active === false ? leave() : undefined)}
+          onClose={() => setHasDetails(false)}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
-import { EDIT_FIELD } from '../constants.ts';
-import { caretOffsetAt } from './caret.ts';
+import { EDIT_FIELD } from '../editing.constants.ts';
 import { sendTextEvent, useTextEdits } from './text-edit.ts';
 import type { TextEdit } from './text-edit-state.ts';
 
@@ -59,4 +58,28 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** Interactive elements must not nest: inside a link or button the text has no role. */
 function setButtonRole(text: HTMLElement | null) {
   if (text && !text.parentElement?.closest('a, button, summary, label')) text.setAttribute('role', 'button');
+}
+
+/** The offset in the element's text that was clicked; undefined for a click by keyboard or if the browser cannot tell. */
+export function caretOffsetAt({
+  currentTarget,
+  clientX,
+  clientY,
+  detail,
+}: MouseEvent<HTMLElement>): number | undefined {
+  if (detail === 0) return undefined;
+  const position = caretPositionAt(clientX, clientY);
+  if (!position || !currentTarget.contains(position.node)) return undefined;
+  const before = document.createRange();
+  before.setStart(currentTarget, 0);
+  before.setEnd(position.node, position.offset);
+  return before.toString().length;
+}
+
+/** Older browsers have `caretRangeFromPoint` only. */
+function caretPositionAt(x: number, y: number): { node: Node; offset: number } | undefined {
+  const caret = document.caretPositionFromPoint?.(x, y);
+  if (caret) return { node: caret.offsetNode, offset: caret.offset };
+  const range = document.caretRangeFromPoint?.(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
 }

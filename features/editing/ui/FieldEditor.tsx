@@ -1,14 +1,70 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { isComposing } from '#ui/is-composing.ts';
-import './edit-field.css';
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import './editing.css';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { useBeforeUnloadGuard } from '#ui/use-leave-guard.ts';
-import { doesEnterSave } from '../rules.ts';
-import { FieldHint } from './FieldHint.tsx';
+import { EDIT_FIELD } from '../editing.constants.ts';
+import { doesEnterSave, type TextShape } from '../fields.ts';
 import { commitEdit, commitOffPage, elementOf, sendTextEvent } from './text-edit.ts';
 import type { TextEdit, TextField } from './text-edit-state.ts';
-import { useHeightOfText, usePopoverOver } from './use-popover-over.ts';
+
+const FONT = ['fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'lineHeight', 'letterSpacing'] as const;
+const MIN_WIDTH_PX = 272;
+const EDGE_PX = 8;
+const HAS_FIELD_SIZING = CSS.supports('field-sizing', 'content');
+
+/** Opens the popover `box` over `anchor`, gives `field` the anchor's font, and follows scroll and resize. */
+export function usePopoverOver(
+  anchor: HTMLElement,
+  box: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    box.current!.showPopover();
+    const styles = getComputedStyle(anchor);
+    for (const property of FONT) field.current!.style[property] = styles[property];
+    anchor.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const follow = () => placeOver(anchor, box.current!);
+    follow();
+    window.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
+    };
+  }, [anchor, box, field]);
+}
+
+/** Fits the height of a field to its text, in browsers without `field-sizing`. */
+export function useHeightOfText(field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (HAS_FIELD_SIZING) return;
+    const { style } = field.current!;
+    style.height = 'auto';
+    style.height = `${field.current!.scrollHeight + 4}px`;
+  });
+}
+
+function placeOver(anchor: HTMLElement, box: HTMLElement): void {
+  const { left, top, width } = anchor.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - 2 * EDGE_PX;
+  const wide = Math.min(Math.max(width + 2 * EDGE_PX, MIN_WIDTH_PX), room);
+  box.style.width = `${wide}px`;
+  box.style.left = `${Math.max(EDGE_PX, Math.min(left - EDGE_PX, room + EDGE_PX - wide))}px`;
+  const lowest = document.documentElement.clientHeight - box.offsetHeight - EDGE_PX;
+  box.style.top = `${Math.max(EDGE_PX, Math.min(top - EDGE_PX, lowest))}px`;
+}
 
 /** A link or button around the text that the user can follow from the field. A submit button would send its form. */
 const FOLLOWABLE = 'a[href], button[type="button"]';
@@ -106,5 +162,75 @@ export function FieldEditor({ edit, anchor, typed, caret, problem }: TextField) 
     </div>,
     // Everything outside an open dialog is inert.
     anchor.closest('dialog') ?? document.body,
+  );
+}
+
+/** Under an open field: its problem, its keys, and buttons for touch. */
+export function FieldHint({
+  id,
+  problem,
+  shape,
+  length,
+  max,
+  onSave,
+  onCancel,
+  onBuiltIn,
+  around,
+  onFollow,
+}: {
+  id: string;
+  problem: string | null;
+  shape: TextShape;
+  length: number;
+  max: number;
+  onSave: () => void;
+  onCancel: () => void;
+  /** Undefined if the text is the built-in one or has none. */
+  onBuiltIn: (() => void) | undefined;
+  /** The link or button around the text: a tap on it opens the field instead. */
+  around: HTMLElement | null;
+  onFollow: () => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pressed button must not blur the field
+    <div className="row edit-field__hint" id={id} onMouseDown={(event) => event.preventDefault()}>
+      {problem !== null && (
+        <p className="edit-field__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <span className="edit-field__keys">
+        <kbd>{shape === 'paragraph' ? 'Ctrl Enter' : 'Enter'}</kbd> {EDIT_FIELD.enter}
+      </span>
+      {shape === 'lines' && (
+        <span className="edit-field__keys">
+          <kbd>Shift Enter</kbd> {EDIT_FIELD.shiftEnter}
+        </span>
+      )}
+      <span className="edit-field__keys">
+        <kbd>Esc</kbd> {EDIT_FIELD.escape}
+      </span>
+      <span className="edit-field__buttons">
+        <Button small onClick={onCancel}>
+          {EDIT_FIELD.cancel}
+        </Button>
+        <Button small variant="primary" onClick={onSave}>
+          {EDIT_FIELD.save}
+        </Button>
+      </span>
+      <span>
+        {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
+      </span>
+      {onBuiltIn && (
+        <button type="button" onClick={onBuiltIn}>
+          {EDIT_FIELD.builtIn}
+        </button>
+      )}
+      {around && (
+        <button type="button" onClick={onFollow}>
+          {around.matches('a') ? EDIT_FIELD.follow : EDIT_FIELD.press}
+        </button>
+      )}
+    </div>
   );
 }

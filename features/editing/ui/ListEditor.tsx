@@ -1,18 +1,61 @@
-import { type ReactNode, useState } from 'react';
-import { explainFailure } from '#client/content-request.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { contentRequest, explainFailure, explainMoveFailure } from '#client/content-request.ts';
+import { moveItem } from '#features/audit/changes.ts';
+import { sampleServices, sampleTestimonials } from '#features/content/home-lists.samples.ts';
+import { sampleProjects } from '#features/content/projects.samples.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { CARD, LISTS, type ListName } from '../constants.ts';
-import { DetailsDialog } from '../details/ui/DetailsDialog.tsx';
-import { AdoptSamples } from './AdoptSamples.tsx';
-import { CardTools } from './CardTools.tsx';
-import { deleteItem } from './delete-item.ts';
-import { besideDeleted, useFocusTarget } from './focus-target.ts';
-import { type AnyRecord, type ContentRecord, useListChanges, useRecords } from './records.ts';
-import { useAddAndMove } from './use-add-and-move.ts';
-import { useVisibleItems } from './use-visible-items.ts';
+import { CARD, EDIT_TOASTS, LISTS, type ListName } from '../editing.constants.ts';
+import { countThroughActive } from '../fields.ts';
+import { besideDeleted, CardTools, moveButtonSelectors, useFocusTarget } from './card-tools.tsx';
+import { DetailsDialog } from './DetailsDialog.tsx';
+import { type AnyRecord, type ContentRecord, deleteItem, useListChanges, useRecords } from './records.ts';
+
+/** A new testimonial comes first in its list, so the last sample is stored first. */
+const SAMPLES: Partial<Record<ListName, readonly object[]>> = {
+  services: sampleServices,
+  projects: sampleProjects,
+  testimonials: sampleTestimonials.toReversed(),
+};
+
+/** Stores the samples of an empty list as records, with their detail photos. */
+export function AdoptSamples({ list }: { list: ListName }) {
+  const { createAll } = useListChanges(list);
+  const [busy, setBusy] = useState(false);
+
+  async function adopt() {
+    setBusy(true);
+    const samples = (SAMPLES[list] ?? []).map(splitPhotos);
+    try {
+      await createAll(
+        samples.map(({ record }) => record),
+        async ({ id }, index) => {
+          for (const photo of samples[index]!.photos) await contentRequest('POST', `/api/${list}/${id}/photos`, photo);
+        },
+      );
+      toast({ title: EDIT_TOASTS.kept });
+    } catch (error) {
+      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explainFailure(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <p className="row">
+      {CARD.samples}
+      <Button small busy={busy} onClick={() => void adopt()}>
+        {busy ? CARD.keeping : CARD.keep}
+      </Button>
+    </p>
+  );
+}
+
+function splitPhotos(sample: object): { record: object; photos: object[] } {
+  const { photos = [], ...record } = sample as { photos?: object[] };
+  return { record, photos };
+}
 
 interface ListEditorProps<T> {
   list: ListName;
@@ -144,3 +187,75 @@ function Marks({ of: record, list, hide }: MarksProps) {
 }
 
 const Mark = ({ children }: { children: string }) => <span className="edit-mark">{children}</span>;
+
+/** Adds and moves items of a list, focuses them, and announces moves to screen readers. */
+export function useAddAndMove<T extends ContentRecord>({
+  list,
+  ids,
+  labelOf,
+  pin,
+  setFocusTarget,
+}: {
+  list: ListName;
+  ids: number[];
+  labelOf: (item: T) => string;
+  /** Keeps an item visible. */
+  pin: (id: number) => void;
+  setFocusTarget: ReturnType<typeof useFocusTarget>;
+}) {
+  const { create, reorder } = useListChanges(list);
+  const [announcement, setAnnouncement] = useState('');
+  const isCreating = useRef(false);
+
+  async function add(newItem: object) {
+    // A double click creates one item.
+    if (isCreating.current) return;
+    isCreating.current = true;
+    try {
+      const { id } = await create(newItem);
+      pin(id);
+      // Typing replaces a focused placeholder.
+      const placeholders = Object.keys(LISTS[list].placeholders).map((field) => `[data-edit="${list}:${id}:${field}"]`);
+      setFocusTarget({ id, selectors: [placeholders.join(), '[data-edit]'] });
+    } catch (error) {
+      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explainFailure(error) });
+    }
+    isCreating.current = false;
+  }
+
+  /** `placeIn` finds the new place among the ids as they stand. `selectors` find what keeps the focus. */
+  async function move(record: T, selectors: readonly string[], placeIn: (present: number[]) => number) {
+    const to = placeIn(ids);
+    pin(record.id);
+    setAnnouncement(CARD.moved(labelOf(record), to + 1, ids.length));
+    setFocusTarget({ id: record.id, at: to, selectors });
+    try {
+      await reorder((present) => moveItem(present, present.indexOf(record.id), placeIn(present)));
+    } catch (error) {
+      setFocusTarget(undefined);
+      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMoveFailure(error) });
+    }
+  }
+
+  const moveByStep = (record: T, by: 1 | -1) =>
+    move(record, moveButtonSelectors(by), (present) => present.indexOf(record.id) + by);
+
+  return { add, move, moveByStep, announcement };
+}
+
+/**
+ * The top of a list, through its first `most` items that visitors see, and the pinned items. Without `most`, the whole list.
+ */
+export function useVisibleItems<T extends ContentRecord>(all: readonly T[], most: number | undefined) {
+  const [isShowingAll, setShowingAll] = useState(false);
+  const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set());
+  const top = most === undefined || isShowingAll ? all.length : countThroughActive(all, most);
+  const items = all.filter(({ id }, place) => place < top || pinned.has(id));
+  return {
+    items,
+    firstHidden: all.find((item, place) => item !== items[place]),
+    showAll: () => setShowingAll(true),
+    /** Keeps an item visible that is not in the top. */
+    pin: (id: number) => setPinned((before) => new Set([...before, id])),
+  };
+}

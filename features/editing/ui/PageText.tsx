@@ -1,13 +1,23 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
-import { formatKey } from '#features/audit/history/rules.ts';
-import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
-import { pageTexts, type TextKey } from '#features/texts/contract.ts';
-import { textProblem } from '#features/texts/rules.ts';
-import { shapeOf } from '../rules.ts';
+import { formatKey } from '#features/audit/history.ts';
+import { fetchLastChange } from '#features/audit/ui/last-change.tsx';
+import { searchKey } from '#features/fields/typed-text.ts';
+import type { Cut } from '#features/media/pictures.ts';
+import { ImageTools } from '#features/media/ui/ImageTools.tsx';
+import type { ChosenPicture } from '#features/media/ui/send-picture.ts';
+import { pageTexts, type TextKey, textProblem } from '#features/texts/page-texts.ts';
+import { useText, useTexts } from '#features/texts/ui/Text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { useCloseOnBack } from '#ui/use-modal.ts';
+import { ALL_TEXTS } from '../editing.constants.ts';
+import { shapeOf } from '../fields.ts';
 import { EditableSpan } from './EditableSpan.tsx';
+import { type PictureSaveResult, pictureSaver } from './picture-choice.tsx';
+import { resolveConflict, useTextEdits } from './text-edit.ts';
 import type { SaveResult, TextEdit } from './text-edit-state.ts';
 
 /** The text of one key, editable in place. */
@@ -45,4 +55,109 @@ export async function savePageText(key: TextKey, value: string, expectedValue: s
     const current = String(error.problem?.current?.value ?? '');
     return { saved: false, current, by: await fetchLastChange('content', key) };
   }
+}
+
+/** Every text of the page in one list, also those that cannot be clicked, such as labels and descriptions. */
+export function AllTextsDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts();
+  const [search, setSearch] = useState('');
+  useCloseOnBack(close);
+
+  /** The blur saves the open field. If its text is invalid, the field and this dialog stay open. */
+  function close() {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const { open } = useTextEdits.getState();
+    if (!open?.anchor.closest('dialog')) onClose();
+  }
+
+  const found = (Object.entries(texts) as [TextKey, string][]).filter(([key, words]) =>
+    searchKey(`${formatKey(key)} ${words}`).includes(searchKey(search.trim())),
+  );
+  return (
+    <Dialog title={ALL_TEXTS.title} subtitle={ALL_TEXTS.subtitle} onClose={close}>
+      <Field label={ALL_TEXTS.search} type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+      <dl className="page-words">
+        {found.map(([key, words]) => (
+          <div key={key}>
+            <dt className="sm muted">{formatKey(key)}</dt>
+            <dd>
+              <PageText k={key} words={words}>
+                {words}
+              </PageText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** Hero pictures fill the height of the hero on every screen. */
+const CUTS: Partial<Record<TextKey, readonly Cut[]>> = {
+  'home.hero.image': [
+    { name: 'Wide screen', width: 1440, height: 900, x: 0 },
+    { name: 'Phone', width: 390, height: 336, x: 0.66, y: 0.6 },
+  ],
+  'contact.hero.image': [
+    { name: 'Wide screen', width: 1440, height: 604 },
+    { name: 'Phone', width: 390, height: 506 },
+  ],
+};
+
+type Shown = { url: string; alt: string };
+
+/** The controls over a picture of the page. Its address and its alternative text are page texts. */
+export function PagePictureTools({
+  image,
+  alt,
+  width,
+  height,
+}: {
+  image: TextKey;
+  alt: TextKey;
+  width: number;
+  height: number;
+}) {
+  const address = useText(image);
+  const shows = useText(alt);
+  const { revalidate } = useRevalidator();
+  const label = formatKey(image);
+  const needsDescription = pageTexts[alt].text !== '';
+
+  async function save(picture: ChosenPicture, over: Shown): Promise<PictureSaveResult<Shown>> {
+    const result = await savePageText(image, picture.url, over.url);
+    if (!result.saved) {
+      const theirs = { url: result.current, alt: await readText(alt) };
+      await revalidate();
+      return { saved: false, current: theirs, theirs, by: result.by };
+    }
+    await saveAlt(picture.alt, over.alt);
+    await revalidate();
+    return { saved: true };
+  }
+
+  /** If another admin changed the description only, the conflict is about descriptions. */
+  async function saveAlt(typed: string, base: string) {
+    const result = await savePageText(alt, typed, base);
+    if (result.saved) return;
+    const edit = pageTextEdit(alt, result.current, revalidate);
+    void resolveConflict({ edit, anchor: document.body }, typed, result);
+  }
+
+  return (
+    <ImageTools
+      name={label}
+      slot={{ width, height }}
+      cuts={CUTS[image]}
+      address={address}
+      alt={shows}
+      needsWords={needsDescription}
+      onSave={pictureSaver({ label, width, height }, { url: address, alt: shows }, save)}
+    />
+  );
+}
+
+async function readText(key: TextKey): Promise<string> {
+  const changed = await contentRequest<Record<string, string>>('GET', '/api/content');
+  return changed[key] ?? pageTexts[key].text;
 }

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { explainFailure } from '#client/content-request.ts';
-import type { Project } from '#features/content/projects/contract.ts';
+import type { Project } from '#features/content/projects.contract.ts';
 import { toast } from '#ui/toast.tsx';
-import { EDIT_TOASTS } from '../constants.ts';
-import { DETAIL_FIELDS } from '../details/constants.ts';
-import { formatDetail, parseDetail } from '../rules.ts';
+import { DETAIL_FIELDS } from '../details.constants.ts';
+import { EDIT_TOASTS } from '../editing.constants.ts';
+import { formatDetail, parseDetail } from '../fields.ts';
 import { useListChanges } from './records.ts';
 
 const { label } = DETAIL_FIELDS.projects.find(({ name }) => name === 'completedAt')!;

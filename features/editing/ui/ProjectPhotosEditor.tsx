@@ -1,18 +1,109 @@
-import './photos.css';
 import { type ReactNode, useState } from 'react';
-import { contentRequest, explainFailure, explainMoveFailure } from '#client/content-request.ts';
-import { moveItem } from '#features/audit/rules.ts';
-import type { Project, ProjectPhoto } from '#features/content/projects/contract.ts';
+import type { Project, ProjectPhoto } from '#features/content/projects.contract.ts';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import type { ChosenPicture } from '#features/media/ui/send-picture.ts';
+import { arrowDown, arrowUp, trash2 } from '#ui/icons.ts';
+import { CARD, EDIT_TOASTS, PHOTOS } from '../editing.constants.ts';
+import { besideDeleted, DragGrip, moveButtonSelectors, Tool, useFocusTarget } from './card-tools.tsx';
+import { pictureSaver } from './picture-choice.tsx';
+import {
+  changeRecord,
+  currentOnConflict,
+  deleteItem,
+  photosAddress,
+  refreshAfter,
+  restoreRecord,
+  savePictureInRecord,
+  usePhotos,
+} from './records.ts';
+import './editing.css';
+import { contentRequest, explainFailure, explainMoveFailure } from '#client/content-request.ts';
+import { moveItem } from '#features/audit/changes.ts';
 import { toast } from '#ui/toast.tsx';
-import { EDIT_TOASTS, PHOTOS } from '../constants.ts';
-import { deleteItem } from './delete-item.ts';
-import { besideDeleted, moveButtonSelectors, useFocusTarget } from './focus-target.ts';
-import { PhotoDescriptions } from './PhotoDescriptions.tsx';
-import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
-import { pictureSaver } from './picture-choice.ts';
-import { changeRecord, photosAddress, restoreRecord, usePhotos } from './records.ts';
-import { refreshAfter } from './refresh.ts';
+import '#ui/choices.css';
+import { fetchLastChange } from '#features/audit/ui/last-change.tsx';
+import { MAX_ALT } from '#features/content/records.ts';
+import { EditableSpan } from './EditableSpan.tsx';
+import type { TextEdit } from './text-edit-state.ts';
+
+/** The place of a detail photo on the project's page. */
+export const PHOTO_SLOT = { width: 1200, height: 800 };
+
+type Values = Partial<ProjectPhoto>;
+
+/** One detail photo with its texts and buttons. */
+export function PhotoItem({
+  photo,
+  at,
+  of,
+  onChange,
+  onStored,
+  onMove,
+  onDelete,
+  children,
+}: {
+  photo: ProjectPhoto;
+  at: number;
+  of: number;
+  /** Stores fields of a photo as it was read. */
+  onChange: (over: ProjectPhoto, values: Values) => Promise<unknown>;
+  /** Called with the fields of a replaced picture. */
+  onStored?: ((values: Values) => void) | undefined;
+  /** By one place with a button, or to an index with the grip. */
+  onMove: (by: { step: 1 | -1 } | { to: number }) => void;
+  onDelete: () => void;
+  children: ReactNode;
+}) {
+  const name = PHOTOS.photo(at + 1);
+
+  async function save({ url, alt }: ChosenPicture, over: ProjectPhoto) {
+    const values = { imageUrl: url, imageAlt: alt };
+    const names = { address: 'imageUrl', alt: 'imageAlt' };
+    const result = await savePictureInRecord('photos', names, over, () => onChange(over, values));
+    onStored?.(result.saved ? values : { imageUrl: result.theirs.url ?? '', imageAlt: result.theirs.alt });
+    return result;
+  }
+
+  return (
+    <li data-card={`photos:${photo.id}`}>
+      <div className="edit-photos__picture">
+        <Picture src={photo.imageUrl} alt={photo.imageAlt} {...PHOTO_SLOT} sizes="(min-width: 48rem) 30vw, 90vw" />
+      </div>
+      <div className="stack stack--tight edit-photos__words">{children}</div>
+      <div className="row row--tight edit-photos__buttons">
+        <ImageTools
+          flat
+          name={name}
+          slot={PHOTO_SLOT}
+          address={photo.imageUrl}
+          alt={photo.imageAlt}
+          onSave={pictureSaver({ label: name, ...PHOTO_SLOT }, photo, save)}
+        />
+        <div className="tools tools--paper">
+          <DragGrip label={name} onDrop={(to) => onMove({ to })} />
+          <Tool
+            name={CARD.up}
+            label={name}
+            icon={arrowUp}
+            move={-1}
+            disabled={at === 0}
+            onClick={() => onMove({ step: -1 })}
+          />
+          <Tool
+            name={CARD.down}
+            label={name}
+            icon={arrowDown}
+            move={1}
+            disabled={at === of - 1}
+            onClick={() => onMove({ step: 1 })}
+          />
+          <Tool name={CARD.remove} label={name} icon={trash2} danger onClick={onDelete} />
+        </div>
+      </div>
+    </li>
+  );
+}
 
 /** The detail photos on the project's page. Their texts are saved at once, too. */
 export function ProjectPhotos({ project }: { project: Project }) {
@@ -22,8 +113,6 @@ export function ProjectPhotos({ project }: { project: Project }) {
     </section>
   );
 }
-
-type Values = Partial<ProjectPhoto>;
 
 /** Replaces, orders, deletes and adds the detail photos of a project. Each change is saved at once. */
 export function ProjectPhotosEditor({
@@ -110,5 +199,79 @@ export function ProjectPhotosEditor({
         {announcement}
       </p>
     </>
+  );
+}
+
+type Change = (over: ProjectPhoto, values: Partial<ProjectPhoto>) => Promise<unknown>;
+
+/** The texts and the switch of a detail photo, editable in place. Each is saved at once. */
+export function PhotoDescriptions({ photo, name, onChange }: { photo: ProjectPhoto; name: string; onChange: Change }) {
+  // Shows the choice until it is stored.
+  const [optimistic, setOptimistic] = useState<boolean>();
+  const show = async (active: boolean) => {
+    setOptimistic(active);
+    await onChange(photo, { active }).catch((error) =>
+      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explainFailure(error) }),
+    );
+    setOptimistic(undefined);
+  };
+  return (
+    <>
+      <PhotoText photo={photo} field="imageAlt" label={PHOTOS.alt} onChange={onChange} />
+      <PhotoText photo={photo} field="caption" label={PHOTOS.caption} onChange={onChange} />
+      <label className="details__switch">
+        <input
+          className="switch-box"
+          type="checkbox"
+          checked={optimistic ?? photo.active}
+          aria-label={`${PHOTOS.active}: ${name}`}
+          onChange={({ currentTarget }) => void show(currentTarget.checked)}
+        />
+        {PHOTOS.active}
+      </label>
+    </>
+  );
+}
+
+function PhotoText({
+  photo,
+  field,
+  label,
+  onChange,
+}: {
+  photo: ProjectPhoto;
+  field: 'caption' | 'imageAlt';
+  label: string;
+  onChange: Change;
+}) {
+  const edit: TextEdit = {
+    id: `photos:${photo.id}:${field}`,
+    label,
+    value: photo[field],
+    shape: 'line',
+    max: MAX_ALT,
+    isHidden: !photo.active,
+    problem: () => null,
+    save: async (value, base) => {
+      try {
+        await onChange({ ...photo, [field]: base }, { [field]: value });
+        return { saved: true };
+      } catch (error) {
+        const current = currentOnConflict(error);
+        if (!current) throw error;
+        return {
+          saved: false,
+          current: String(current[field] ?? ''),
+          by: await fetchLastChange('photos', photo.id, field),
+        };
+      }
+    },
+    bringBack: () => restoreRecord('photos', photo.id),
+  };
+  return (
+    <p>
+      <small>{label}: </small>
+      <EditableSpan edit={edit}>{photo[field]}</EditableSpan>
+    </p>
   );
 }

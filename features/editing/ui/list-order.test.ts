@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moveItem } from '#features/audit/rules.ts';
-import { reorderList } from './list-order.ts';
+import { moveItem } from '#features/audit/changes.ts';
+import { reorderList } from './records.ts';
 
 const KEY = ['', 'api', 'services'];
 let lists: QueryClient;

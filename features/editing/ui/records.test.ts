@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type Problem } from '#client/request.ts';
-import { CONFLICT } from '../constants.ts';
-import { refreshAfter } from './refresh.ts';
+import { CONFLICT } from '../editing.constants.ts';
+import { refreshAfter } from './records.ts';
 
 const refused = (status: number, problem: Problem | null = null) => new ApiError('', { status, problem });
 

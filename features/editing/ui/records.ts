@@ -1,16 +1,73 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
-import { contentLists as lists } from '#client/content-lists.ts';
-import { contentRequest } from '#client/content-request.ts';
+import { contentRequest, explainFailure, contentLists as lists } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
-import type { HistoryEntity, HistoryEntry } from '#features/audit/history/contract.ts';
-import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
-import type { ProjectPhoto } from '#features/content/projects/contract.ts';
-import type { ListName } from '../constants.ts';
-import { reorderList } from './list-order.ts';
-import type { PictureSaveResult } from './picture-choice.ts';
-import { refreshAfter } from './refresh.ts';
+import type { HistoryEntity, HistoryEntry } from '#features/audit/history.contract.ts';
+import { fetchLastChange } from '#features/audit/ui/last-change.tsx';
+import type { ProjectPhoto } from '#features/content/projects.contract.ts';
+import { confirm } from '#ui/confirm.tsx';
+import { toast } from '#ui/toast.tsx';
+import { DELETE_QUESTION, EDIT_TOASTS, FAILED_TO_DELETE, type ListName } from '../editing.constants.ts';
+import type { PictureSaveResult } from './picture-choice.tsx';
+
+/** A list in the query cache, and its address in the API. */
+interface OrderedList {
+  lists: QueryClient;
+  queryKey: readonly unknown[];
+  address: string;
+  /** Refetches the list and the page. */
+  refresh: () => Promise<unknown>;
+}
+type Item = { id: number };
+
+/** The pending moves of a list, and the order that the server last confirmed. */
+type Moves = { last: Promise<unknown>; count: number; stored: Item[] };
+const pendingMoves = new Map<string, Moves>();
+
+/**
+ * Reorders a list optimistically. The requests run one after the other, so that the last move wins; the list is refetched
+ * after the last. If that fails, the confirmed order returns.
+ * @param reorder returns the ids in their new order
+ * @throws the error of the request
+ */
+export async function reorderList(
+  { lists, queryKey, address, refresh }: OrderedList,
+  reorder: (ids: number[]) => number[],
+) {
+  // A pending refetch would restore the earlier order.
+  await lists.cancelQueries({ queryKey, exact: true });
+  const shown = lists.getQueryData<Item[]>(queryKey) ?? [];
+  const present = shown.map(({ id }) => id);
+  const ids = reorder(present);
+  if (ids.join() === present.join()) return;
+  const moves = pendingMoves.get(address) ?? { last: Promise.resolve(), count: 0, stored: shown };
+  pendingMoves.set(address, moves);
+  moves.count++;
+  lists.setQueryData(queryKey, sortByIds(shown, ids));
+  const store = () => contentRequest<unknown>('PUT', `${address}/order`, { ids });
+  const request = moves.last.then(store, store);
+  moves.last = request.catch(() => {});
+  await refreshAfter(
+    async () => {
+      try {
+        await request;
+        moves.stored = sortByIds(shown, ids);
+      } finally {
+        moves.count--;
+        if (moves.count === 0) {
+          pendingMoves.delete(address);
+          lists.setQueryData(queryKey, moves.stored);
+        }
+      }
+    },
+    async () => moves.count === 0 && refresh(),
+  );
+}
+
+function sortByIds(items: Item[], ids: number[]): Item[] {
+  return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
 
 export interface ContentRecord {
   id: number;
@@ -144,4 +201,49 @@ export async function restoreRecord(entity: HistoryEntity, id: number): Promise<
   if (entries[0]?.action !== 'deleted') return false;
   await contentRequest('POST', `/api/history/${entries[0].id}/restore`);
   return true;
+}
+
+interface Deletion {
+  label: string;
+  remove: () => Promise<unknown>;
+  bringBack: () => Promise<unknown>;
+}
+
+/** Deletes an item once it is confirmed. The toast after it offers Undo. @returns whether it is deleted */
+export function deleteItem({ label, remove, bringBack }: Deletion): Promise<boolean> {
+  function undo() {
+    bringBack().then(
+      () => toast({ title: EDIT_TOASTS.restored, description: label }),
+      (error) => toast({ kind: 'error', title: EDIT_TOASTS.notRestored, description: explainFailure(error) }),
+    );
+  }
+
+  async function action() {
+    try {
+      await remove();
+    } catch (error) {
+      console.error(FAILED_TO_DELETE, error);
+      toast({ kind: 'error', title: EDIT_TOASTS.notDeleted, description: explainFailure(error) });
+      throw error;
+    }
+    toast({ title: EDIT_TOASTS.deleted, description: label, action: { label: EDIT_TOASTS.undo, run: undo } });
+  }
+
+  return confirm({ ...DELETE_QUESTION, text: DELETE_QUESTION.text(label), action });
+}
+
+/**
+ * Runs `work`, then refreshes the page: also after a 4xx, which often means that another admin changed something.
+ * After other errors it does not: an error page would replace the page.
+ * @throws the error of `work`
+ */
+export async function refreshAfter<R>(work: () => Promise<R>, refresh: () => Promise<unknown>): Promise<R> {
+  try {
+    const result = await work();
+    await refresh();
+    return result;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) await refresh();
+    throw error;
+  }
 }

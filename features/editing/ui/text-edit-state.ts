@@ -1,5 +1,5 @@
-import type { LastChange } from '#features/audit/history/ui/last-change.ts';
-import { normalizeTyped, type TextShape } from '../rules.ts';
+import type { LastChange } from '#features/audit/ui/last-change.tsx';
+import { normalizeTyped, type TextShape } from '../fields.ts';
 
 /** One editable text. */
 export interface TextEdit {

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-and-save.ts';
 import { readDraft, saveDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
-import { EDIT_TOASTS, UNSAVED_TEXT } from '../constants.ts';
-import { chooseText } from './ConflictDialog.tsx';
+import { EDIT_TOASTS, UNSAVED_TEXT } from '../editing.constants.ts';
+import { chooseText, offerUnsavedText } from './text-dialogs.tsx';
 import {
   NO_EDITS,
   nextEdits,
@@ -15,7 +15,6 @@ import {
   type TextPlace,
   unsavedTexts,
 } from './text-edit-state.ts';
-import { offerUnsavedText } from './UnsavedTextDialog.tsx';
 
 /** Where this tab stores texts that are not saved yet. */
 const DRAFTS = 'texts';

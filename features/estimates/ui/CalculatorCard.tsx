@@ -1,16 +1,16 @@
-import { ARROW_STEPS } from '#ui/arrow-steps.ts';
+import { ARROW_STEPS } from '#ui/keys.ts';
 import '#ui/form.css';
-import '#ui/states.css';
-import './calculator-card.css';
+import '#ui/parts.css';
+import './prices.css';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { formatNumber, type NumberKind, numberIn } from '#features/fields/numbers/rules.ts';
+import { formatNumber, type NumberKind, numberIn } from '#features/fields/numbers.ts';
 import { useNumberField } from '#features/fields/ui/use-number-field.ts';
-import type { TextKey } from '#features/texts/contract.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
-import { MAX_TYPED } from '../typing/rules.ts';
+import { MAX_TYPED } from '../typed-figures.ts';
 
 type CalculatorCardProps = {
   note: TextKey;

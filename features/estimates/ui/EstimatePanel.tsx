@@ -1,13 +1,13 @@
 import './estimate-panel.css';
-import './price-list.css';
+import './prices.css';
 import { useEffect } from 'react';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import type { TextKey } from '#features/texts/contract.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { holdRootClass } from '#ui/root-class.ts';
-import type { Estimate } from '../contract.ts';
-import { addedDollars, type Choices, dollars } from '../rules.ts';
-import { calculatorDrawing } from './calculator-drawings.ts';
+import { addedDollars, type Choices, dollars } from '../estimate.ts';
+import type { Estimate } from '../prices.contract.ts';
+import { calculatorDrawing } from './aircraft-drawings.ts';
 
 /** Notes under the sum, by step. */
 const NOTES: readonly TextKey[] = [

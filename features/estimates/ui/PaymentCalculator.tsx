@@ -1,10 +1,9 @@
-import './payment-calculator.css';
+import './financing.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { Field } from '#ui/field.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { LOAN_TERMS } from '../constants.ts';
-import { dollarsAndCents, formatOrDash, type LoanTerms, loan } from '../rules.ts';
-import { CALCULATED } from '../typing/rules.ts';
+import { dollarsAndCents, formatOrDash, LOAN_TERMS, type LoanTerms, loan } from '../estimate.ts';
+import { CALCULATED } from '../typed-figures.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The fields as typed, and the loan that they describe. */

@@ -1,4 +1,5 @@
-import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
+import type { Airframe, AirframeId } from '#features/aircraft/built-in/airframes.ts';
+import { BUSINESS_JET } from '#features/aircraft/built-in/business-jet.ts';
 
 /** The drawing of each aircraft type, from the smallest to the fastest. */
 export const AIRCRAFT_DRAWINGS: Record<string, AirframeId> = {
@@ -12,4 +13,9 @@ export const AIRCRAFT_DRAWINGS: Record<string, AirframeId> = {
 
 export function drawingOf(aircraftType: string): AirframeId {
   return AIRCRAFT_DRAWINGS[aircraftType] ?? 'single-piston-low';
+}
+
+/** The calculator's drawings: one more than on other pages, which need not load it. */
+export function calculatorDrawing(aircraftType: string): AirframeId | Airframe {
+  return aircraftType === 'Cessna Citation' ? BUSINESS_JET : drawingOf(aircraftType);
 }

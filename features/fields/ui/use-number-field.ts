@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { type NumberKind, numberProblem } from '../numbers/rules.ts';
+import { type NumberKind, numberProblem } from '../numbers.ts';
 
 /**
  * Attributes of an input for a typed number, and what is wrong with it: said when the user leaves the field or submits,

@@ -3,8 +3,8 @@ import { type Caller, signIn } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
-import type { Job } from '../desk/contract.ts';
-import type { ListedJob } from './contract.ts';
+import type { Job } from '../desk/job-desk.contract.ts';
+import type { ListedJob } from './job-list.contract.ts';
 
 /** A Monday, at ten in the morning of the shop. */
 const NOW = new Date('2027-03-01T17:00:00.000Z');

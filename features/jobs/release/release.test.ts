@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { jobPdfMaker } from '#features/jobs/pdf.process.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { sendChangeOrder } from '#tests/support/changes.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { doChecks, fillChecks, plainJobPdf, withJob, workThrough } from '#tests/support/jobs.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import { KNOWN_CHECKS } from '../checks/constants.ts';
-import { JOB_MESSAGES } from '../constants.ts';
-import type { Job } from '../desk/contract.ts';
-import { sweepJobFiles } from '../files/store.server.ts';
-import { DRAFT_HEADING } from '../logbook/constants.ts';
-import { makeLogbookPdf } from '../logbook/process.server.ts';
-import { RELEASE_MESSAGES } from './constants.ts';
-import type { PackFacts } from './contract.ts';
-import { makeReleasePack } from './process.server.ts';
-import { writePack } from './rules.ts';
+import { HOUR_MS } from '#time/units.ts';
+import type { Job } from '../desk/job-desk.contract.ts';
+import { sweepJobFiles } from '../files/job-files.store.server.ts';
+import { JOB_MESSAGES } from '../job-status.constants.ts';
+import { KNOWN_CHECKS } from './check-kinds.ts';
+import { DRAFT_HEADING } from './logbook.ts';
+import { jobPdfMaker } from './pdf-pool.process.server.ts';
+import { type PackFacts, RELEASE_MESSAGES } from './release.contract.ts';
+import { makeLogbookPdf, makeReleasePack } from './release-pack.process.server.ts';
+import { writePack } from './release-pack.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -249,6 +247,6 @@ test('a draft of a logbook entry is headed as one on every page of its PDF, with
 
 test('what is said about a release claims nothing that only a certificated person may say', async () => {
   const facts = await packOf();
-  const said = JSON.stringify([writePack(facts), await import('../checks/constants.ts'), RELEASE_MESSAGES]);
+  const said = JSON.stringify([writePack(facts), await import('./check-kinds.ts'), RELEASE_MESSAGES]);
   expect(said).not.toMatch(/airworth|approved|return(ed)? to service|signed off|certif(y|ies) that/i);
 });

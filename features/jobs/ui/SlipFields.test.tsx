@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { FormContext } from '#ui/form-context.ts';
-import { failureOf } from '#ui/form-failure.ts';
-import { SlipFields, slipFieldsFor } from './SlipFields.tsx';
+import { failureOf } from '#ui/form-dialog.tsx';
+import { FormContext } from '#ui/form-state.ts';
+import { SlipFields, slipFieldsFor } from './JobParts.tsx';
 
 const refusal = (path: string, message: string) => ({ problem: { errors: [{ path, message }] } });
 const REASON = refusal('reason', 'Choose why.');

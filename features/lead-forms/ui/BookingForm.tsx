@@ -1,14 +1,78 @@
-import './booking.css';
+import {
+  AIRCRAFT_SUGGESTIONS,
+  APPOINTMENT_DURATIONS,
+  type AppointmentType,
+  MESSAGES,
+} from '#features/leads/leads.constants.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
+import { useFormContext } from '#ui/form-state.ts';
+import { Icon } from '#ui/icon.tsx';
+import { calendarCheck, circleAlert } from '#ui/icons.ts';
+import './form-pages.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
-import { useText } from '#features/texts/ui/Text.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
-import { bookingForm } from '../forms/rules.ts';
+import { bookingForm } from '../quote-forms.ts';
 import { BookingTimes, type CalendarView } from './BookingTimes.tsx';
-import { BookingTypes } from './BookingTypes.tsx';
 import { RuledQuoteForm } from './RuledQuoteForm.tsx';
+import '#features/site/ui/pages.css';
+import { NextSteps } from './NextSteps.tsx';
+
+const TYPES: { value: AppointmentType; title: TextKey; text: TextKey }[] = [
+  { value: 'consultation', title: 'booking.form.consultation', text: 'booking.form.consultationText' },
+  { value: 'inspection', title: 'booking.form.inspection', text: 'booking.form.inspectionText' },
+  { value: 'design-review', title: 'booking.form.designReview', text: 'booking.form.designReviewText' },
+];
+
+/** The kinds of appointment as cards. */
+export function BookingTypes() {
+  const { name: form, errors, refused } = useFormContext();
+  const error = errors.appointmentType;
+  const errorId = `${form}-appointmentType-error`;
+  return (
+    <fieldset className={`form-group field${error ? ' is-invalid' : ''}`}>
+      <legend>
+        <Text k="booking.form.kind" />
+        <span className="req" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      </legend>
+      <div className="stack types">
+        {TYPES.map(({ value, title, text }) => (
+          <label className="choice" key={value}>
+            <input
+              type="radio"
+              name="appointmentType"
+              value={value}
+              required
+              defaultChecked={refused?.values.appointmentType === value}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : undefined}
+            />
+            <span className="choice__txt">
+              <b>
+                <Text k={title} />
+              </b>
+              <span className="types__minutes">{APPOINTMENT_DURATIONS[value]}</span>
+              <span>
+                <Text k={text} />
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error" id={errorId}>
+          <Icon of={circleAlert} />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 /**
  * Books an appointment; `times` are all times the shop offers on any day, `daysAhead` is how far ahead customers may
@@ -74,5 +138,37 @@ function Person() {
         <Field name="notes" label={useText('booking.form.notes')} rows={4} full />
       </div>
     </fieldset>
+  );
+}
+
+const STEPS: { title: TextKey; text: TextKey }[] = [
+  { title: 'booking.expect.step1', text: 'booking.expect.step1Text' },
+  { title: 'booking.expect.step2', text: 'booking.expect.step2Text' },
+  { title: 'booking.expect.step3', text: 'booking.expect.step3Text' },
+  { title: 'booking.expect.step4', text: 'booking.expect.step4Text' },
+];
+
+/** How an appointment goes, the invite, and where the shop is. */
+export function BookingAside() {
+  return (
+    <aside>
+      <NextSteps title="booking.expect.title" steps={STEPS} />
+      <p className="note booking-invite">
+        <Icon of={calendarCheck} />
+        <span>
+          <Text k="booking.expect.invite" />
+        </span>
+      </p>
+      <dl className="facts facts--stacked">
+        <div>
+          <dt className="label">
+            <Text k="booking.expect.location" />
+          </dt>
+          <dd>
+            <Text k="booking.expect.place" />
+          </dd>
+        </div>
+      </dl>
+    </aside>
   );
 }

@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { CALENDAR } from '#features/appointments/calendar/constants.ts';
-import { findDay, formatAhead } from '#features/appointments/calendar/rules.ts';
-import { FreeDaysCalendar } from '#features/appointments/calendar/ui/FreeDaysCalendar.tsx';
-import { useFreeDays } from '#features/appointments/calendar/ui/use-free-days.ts';
-import type { DaySlots } from '#features/appointments/contract.ts';
-import { lastDay } from '#features/appointments/rules.ts';
+import type { DaySlots } from '#features/appointments/appointments.contract.ts';
+import {
+  CALENDAR,
+  type FreeDays,
+  findDay,
+  formatAhead,
+  formatFreeTimes,
+  nextFreeDay,
+} from '#features/appointments/free-days.ts';
+import { lastDay } from '#features/appointments/slots.ts';
+import { FreeDaysCalendar, useFreeDays } from '#features/appointments/ui/FreeDaysCalendar.tsx';
 import { useText } from '#features/texts/ui/Text.tsx';
+import { formatDay } from '#time/format-day.ts';
+import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { DayStatus } from './DayStatus.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
 import { useToday } from './use-today.ts';
 
 /** The part of the calendar that the address names; other pages have no day in it. */
@@ -108,4 +116,32 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
 
 function bookingPage(month: string, day?: string): string {
   return `/book-consultation?${new URLSearchParams({ month, ...(day && { day }) })}#booking-days`;
+}
+
+type DayStatusProps = {
+  free: FreeDays;
+  /** '' until one is chosen. */
+  day: string;
+  /** The time that was chosen before the day. */
+  chosen: string;
+  onTake: (day: string) => void;
+};
+
+/** The free times of the chosen day, or the next free day. */
+export function DayStatus({ free, day, chosen, onTake }: DayStatusProps) {
+  const isFull = day !== '' && free.state === 'known' && !findDay(free.days, day)?.times.length;
+  const next = isFull ? nextFreeDay(free.days, day) : null;
+  return (
+    <div className={day ? `full ${isFull ? 'note note--warn' : 'help'}` : 'vh'}>
+      {isFull && <Icon of={circleAlert} />}
+      <div className="booking-status">
+        <p role="status">{day && formatFreeTimes(free, day, chosen)}</p>
+        {next && (
+          <Button small onClick={() => onTake(next)}>
+            Choose {formatDay(next, 'weekday')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
 }

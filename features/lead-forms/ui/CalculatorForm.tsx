@@ -1,20 +1,7 @@
-import './calculator.css';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { PriceList } from '#features/estimates/contract.ts';
-import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
-import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
-import { MESSAGES } from '#features/leads/constants.ts';
-import type { LookUpProps } from '#features/registry/ui/TailNumberField.tsx';
-import type { SchemeOfAddress } from '#features/schemes/sending/contract.ts';
-import { SentSchemeCard } from '#features/schemes/ui/SentSchemeCard.tsx';
-import { formPath, prefilledBy } from '#features/schemes/ui/sent-scheme.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
-import { Button } from '#ui/button.tsx';
-import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { arrowLeft, arrowRight, info } from '#ui/icons.ts';
+import { arrowLeft, arrowRight, check, info } from '#ui/icons.ts';
 import {
   CALCULATOR_FIELDS,
   calculatorQuote,
@@ -22,17 +9,74 @@ import {
   NO_ANSWERS,
   readAnswers,
   STEPS,
-} from '../calculator/rules.ts';
-import { CalculatorAircraft } from './CalculatorAircraft.tsx';
-import { CalculatorPerson } from './CalculatorPerson.tsx';
-import { CalculatorServices } from './CalculatorServices.tsx';
-import { CalculatorStepper } from './CalculatorStepper.tsx';
-import { CalculatorTimeline } from './CalculatorTimeline.tsx';
-import { hashOf } from './calculator-step-state.ts';
-import { MissingChoices } from './MissingChoices.tsx';
+  type Step,
+} from '../calculator.ts';
+import './calculator.css';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { choosesAlternatives, estimate } from '#features/estimates/estimate.ts';
+import type { PriceList } from '#features/estimates/prices.contract.ts';
+import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
+import { MESSAGES } from '#features/leads/leads.constants.ts';
+import type { LookUpProps } from '#features/registry/ui/TailNumberField.tsx';
+import type { SchemeOfAddress } from '#features/schemes/schemes.contract.ts';
+import { formPath, prefilledBy, SentSchemeCard } from '#features/schemes/ui/SentSchemeCard.tsx';
+import { useSite } from '#features/site/ui/site-data.ts';
+import { Button } from '#ui/button.tsx';
+import type { Refused } from '#ui/form.tsx';
+import { CalculatorAircraft, CalculatorPerson, CalculatorServices, CalculatorTimeline } from './CalculatorSteps.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
-import { stepId, useCalculatorSteps } from './use-calculator-steps.ts';
+import { hashOf, stepId, useCalculatorSteps } from './use-calculator-steps.ts';
 import { useToday } from './use-today.ts';
+
+const NAMES: Record<Step, TextKey> = {
+  1: 'quoteCalculator.aircraft.name',
+  2: 'quoteCalculator.services.name',
+  3: 'quoteCalculator.timeline.name',
+  4: 'quoteCalculator.contact.name',
+};
+
+/** Progress: 'Step 2 of 4', 25% complete. What was sent is on another page. */
+export function CalculatorStepper({ step }: { step: Step }) {
+  const percent = ((step - 1) / STEPS.length) * 100;
+  const words = `Step ${step} of ${STEPS.length}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it groups no fields
+    <div className="stack stepper wizard__scripted" role="group" aria-label="Progress">
+      <div className="row between">
+        <p>
+          <b>{words}</b>
+          <span className="stepper__name">
+            {' '}
+            <Text k={NAMES[step]} />
+          </span>
+        </p>
+        <p className="sm muted">{percent}% complete</p>
+      </div>
+      <div
+        className="stepper__bar"
+        role="progressbar"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={words}
+      >
+        {STEPS.map((n) => {
+          const rest = n === step ? 'now' : '';
+          return <i key={n} className={n < step ? 'done' : rest} />;
+        })}
+      </div>
+      <ol>
+        {STEPS.map((n) => (
+          <li key={n} aria-current={n === step ? 'step' : undefined}>
+            {n < step && <Icon of={check} />}
+            <Text k={NAMES[n]} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 /** Targets of the hash until hydration, by which the style sheet hides step 1 where another one will show. */
 const LATER_STEPS = STEPS.filter((step) => step > 1);
@@ -175,4 +219,25 @@ function StepOf({ n, now, isReady, children }: { n: number; now: number; isReady
       {children}
     </div>
   );
+}
+
+/** Why the submit button is disabled, with a link to each missing field. */
+export function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof findMissingChoices> }) {
+  return (
+    <p className="row wizard__reason" id={id} role="status">
+      {missing.map(({ field, message }) => (
+        <a key={field} href={`#calculator-${field}`} onClick={(event) => showField(event, field)}>
+          {message}.
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** The address's hash already names the step. */
+function showField(event: MouseEvent, name: string): void {
+  event.preventDefault();
+  const field = document.querySelector<HTMLElement>(`#calculator [name="${name}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

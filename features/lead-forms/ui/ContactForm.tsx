@@ -1,24 +1,33 @@
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PriceList } from '#features/estimates/contract.ts';
+import { packagePrice } from '#features/estimates/estimate.ts';
+import type { PriceList } from '#features/estimates/prices.contract.ts';
 import {
   AIRCRAFT_SUGGESTIONS,
   CONTACT_SERVICES,
   CONTACT_TIMELINES,
   FOUND_US_SUGGESTIONS,
   MESSAGES,
-} from '#features/leads/constants.ts';
+} from '#features/leads/leads.constants.ts';
 import { type LookUpProps, TailNumberField } from '#features/registry/ui/TailNumberField.tsx';
-import type { SchemeOfAddress } from '#features/schemes/sending/contract.ts';
-import { SentSchemeCard } from '#features/schemes/ui/SentSchemeCard.tsx';
-import { formPath, prefilledBy } from '#features/schemes/ui/sent-scheme.ts';
-import { useText } from '#features/texts/ui/Text.tsx';
+import type { SchemeOfAddress } from '#features/schemes/schemes.contract.ts';
+import { formPath, prefilledBy, SentSchemeCard } from '#features/schemes/ui/SentSchemeCard.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
-import { contactPrefill, contactQuote } from '../contact/rules.ts';
-import { ChosenPackage } from './ChosenPackage.tsx';
+import { useFormContext } from '#ui/form-state.ts';
+import { x } from '#ui/icon.tsx';
+import { contactPrefill, contactQuote, withoutPackage } from '../contact.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
+import '#features/site/ui/pages.css';
+import { PHONE_PENDING } from '#features/site/business.ts';
+import { formatPhone } from '#features/site/pages.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
+import { PageLink } from '#ui/page-link.tsx';
+import { NextSteps } from './NextSteps.tsx';
 
 const NAME = 'contact';
 
@@ -145,5 +154,85 @@ function Aircraft() {
         <PhotoField />
       </div>
     </fieldset>
+  );
+}
+
+/** The package that the request is about, with a button to remove it. */
+export function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packages'][number]; onRemoved: () => void }) {
+  const { name: form } = useFormContext();
+
+  function remove(): void {
+    const fields = (document.getElementById(form) as HTMLFormElement).elements;
+    const message = fields.namedItem('message') as HTMLTextAreaElement;
+    (fields.namedItem('package') as HTMLInputElement).value = '';
+    message.value = withoutPackage(message.value, chosen.name);
+    // Tells the form of a value set by code.
+    message.dispatchEvent(new Event('input', { bubbles: true }));
+    // A reload must not choose the package again.
+    history.replaceState(history.state, '', location.pathname);
+    onRemoved();
+  }
+
+  return (
+    <div className="row chosen-package">
+      <Text k="contact.form.package" />
+      <span className="with-icon card chosen-package__chip">
+        <b>
+          {chosen.name}, {packagePrice(chosen)}
+        </b>
+        <IconButton icon={x} label={`Remove the ${chosen.name} package`} onClick={remove} />
+      </span>
+    </div>
+  );
+}
+
+const STEPS: { title: TextKey; text: TextKey }[] = [
+  { title: 'contact.next.step1', text: 'contact.next.step1Text' },
+  { title: 'contact.next.step2', text: 'contact.next.step2Text' },
+  { title: 'contact.next.step3', text: 'contact.next.step3Text' },
+];
+
+/** What happens after sending, and where the shop is; `children` stand between them. */
+export function ContactAside({ children }: { children?: ReactNode }) {
+  return (
+    <aside>
+      <NextSteps title="contact.next.title" steps={STEPS}>
+        <PageLink className="text-link" to="/quote-success">
+          <Text k="contact.next.link" />
+        </PageLink>
+      </NextSteps>
+      {children}
+      <Facts />
+    </aside>
+  );
+}
+
+function Facts() {
+  const { hours, phone } = useSite().business;
+  return (
+    <dl className="facts facts--stacked">
+      <div>
+        <dt className="label">
+          <Text k="contact.facts.location" />
+        </dt>
+        <dd>
+          <Text k="contact.facts.place" />
+        </dd>
+      </div>
+      <div>
+        <dt className="label">
+          <Text k="contact.facts.hours" />
+        </dt>
+        {hours.map(({ label }) => (
+          <dd key={label}>{label}</dd>
+        ))}
+      </div>
+      <div>
+        <dt className="label">
+          <Text k="contact.facts.phone" />
+        </dt>
+        <dd>{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : PHONE_PENDING}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,11 +1,11 @@
-import '#features/site/ui/page-hero.css';
-import './contact.css';
-import type { TextKey } from '#features/texts/contract.ts';
-import { PagePicture } from '#features/texts/ui/PagePicture.tsx';
-import { Text } from '#features/texts/ui/Text.tsx';
+import '#features/site/ui/hero.css';
+import './lead-forms.css';
+import type { TextKey } from '#features/texts/page-texts.ts';
+import { PagePicture, Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { badgeCheck, calendarRange, layers, timer } from '#ui/icons.ts';
-import { BackToHome } from './BackToHome.tsx';
+import { arrowLeft, badgeCheck, calendarRange, layers, timer } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 
 export function ContactHero() {
   return (
@@ -64,5 +64,45 @@ export function Benefits() {
         </ul>
       </div>
     </div>
+  );
+}
+
+const REASONS: { title: TextKey; text: TextKey }[] = [
+  { title: 'contact.why.paint', text: 'contact.why.paintText' },
+  { title: 'contact.why.location', text: 'contact.why.locationText' },
+  { title: 'contact.why.team', text: 'contact.why.teamText' },
+  { title: 'contact.why.complete', text: 'contact.why.completeText' },
+];
+
+export function WhyChoose() {
+  return (
+    <section className="section on-surface">
+      <div className="wrap">
+        <SectionHead title={<Text k="contact.why.title" />} lead={<Text k="contact.why.lead" />} />
+        <ul className="why">
+          {REASONS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>
+                <Text k={title} />
+              </h3>
+              <p className="muted">
+                <Text k={text} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        <BackToHome />
+      </div>
+    </section>
+  );
+}
+
+export function BackToHome() {
+  return (
+    <p>
+      <PageLink className="back" to="/">
+        <Icon of={arrowLeft} /> <Text k="contact.hero.back" />
+      </PageLink>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
-import './fact-list.css';
-import type { TextKey } from '#features/texts/contract.ts';
+import './form-pages.css';
+import type { TextKey } from '#features/texts/page-texts.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 

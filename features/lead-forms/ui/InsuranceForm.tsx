@@ -1,11 +1,56 @@
-import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
-import { useText } from '#features/texts/ui/Text.tsx';
+import './lead-forms.css';
+import './form-pages.css';
+import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/leads.constants.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
-import { insuranceForm } from '../forms/rules.ts';
+import { insuranceForm } from '../quote-forms.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 import { useToday } from './use-today.ts';
+
+const PHASES: { variant: string; time: TextKey; what: TextKey }[] = [
+  { variant: 'assessment', time: 'insurance.timeline.assessmentTime', what: 'insurance.timeline.assessment' },
+  { variant: 'estimate', time: 'insurance.timeline.estimateTime', what: 'insurance.timeline.estimate' },
+  { variant: 'review', time: 'insurance.timeline.reviewTime', what: 'insurance.timeline.review' },
+  { variant: 'repair', time: 'insurance.timeline.repairTime', what: 'insurance.timeline.repair' },
+];
+
+/** The phases of a claim to scale, in days. */
+export function InsuranceTimeline() {
+  return (
+    <figure className="sheet-figure" aria-label={useText('insurance.timeline.title')}>
+      <ol className="claim-days">
+        {PHASES.map(({ variant, time, what }) => (
+          <li className={`claim-days__${variant}`} key={variant}>
+            <i aria-hidden="true" />
+            <i aria-hidden="true" />
+            <p>
+              <b>
+                <Text k={time} />
+              </b>
+              <span>
+                <Text k={what} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <figcaption className="label">
+        <span>
+          <Text k="insurance.timeline.title" />
+        </span>
+        <span>
+          <Text k="insurance.timeline.scale" />
+        </span>
+        <span>
+          <Text k="insurance.timeline.key" />
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
 
 /** The insurance form. `refused` is the form as the server rejected it without JavaScript. */
 export function InsuranceForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {

@@ -1,6 +1,6 @@
-import './next-steps.css';
+import './lead-forms.css';
 import type { ReactNode } from 'react';
-import type { TextKey } from '#features/texts/contract.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 
 /** What happens after sending, step by step. */

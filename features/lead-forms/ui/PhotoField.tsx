@@ -1,8 +1,8 @@
-import './photo-field.css';
+import './lead-forms.css';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
+import { PHOTO_MESSAGES } from '#features/leads/photos.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
-import { useFormContext } from '#ui/form-context.ts';
+import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { readDraft } from '#ui/session-draft.ts';

@@ -1,5 +1,7 @@
-import './quote-photos.css';
-import type { QuotePhoto } from '#features/leads/photos/contract.ts';
+import './photos.css';
+import { useQuery } from '@tanstack/react-query';
+import type { QuotePhoto } from '#features/leads/leads.contract.ts';
+import { formatPhotos } from '#features/leads/photos.ts';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
 
@@ -35,5 +37,18 @@ function PhotoLink({ photo, address, number }: { photo: QuotePhoto; address: str
         loading="lazy"
       />
     </a>
+  );
+}
+
+/** Thumbnails of a quote request's photos; nothing without any. */
+export function QuotePhotos({ quoteId }: { quoteId: number }) {
+  const { data: photos = [], isError } = useQuery<QuotePhoto[]>({ queryKey: ['/api/quotes', quoteId, 'photos'] });
+  if (isError) return <p className="help">The photos cannot be shown right now.</p>;
+  if (photos.length === 0) return null;
+  return (
+    <section className="stack" aria-label={formatPhotos(photos.length)}>
+      <h3 className="h4">{formatPhotos(photos.length)}</h3>
+      <PhotoLinks photos={photos} address={`/api/quotes/${quoteId}/photos`} />
+    </section>
   );
 }

@@ -1,6 +1,5 @@
-import './photo-list.css';
-import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
-import { formatPhotos } from '#features/leads/photos/rules.ts';
+import './photos.css';
+import { formatPhotos, PHOTO_MESSAGES } from '#features/leads/photos.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { image, trash2 } from '#ui/icons.ts';

@@ -1,9 +1,9 @@
-import './contact.css';
+import './lead-forms.css';
 import type { ComponentProps } from 'react';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import { dayIn } from '#time/shop-time.ts';
 import type { FieldErrors } from '#ui/form.tsx';
-import { findErrors, missingFields, type QuoteFormRules } from '../forms/rules.ts';
+import { findErrors, missingFields, type QuoteFormRules } from '../quote-forms.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 
 /** A quote form with one field for the full name and with rules for required fields and dates. */

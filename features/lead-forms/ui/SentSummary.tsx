@@ -1,14 +1,14 @@
-import '#features/site/ui/contact-block.css';
-import './contact.css';
-import './sent-summary.css';
+import '#features/site/ui/pages.css';
+import './lead-forms.css';
+import './success.css';
 import { useEffect, useRef } from 'react';
-import type { ParsedQuote } from '#features/leads/contract.ts';
-import { formatPhotos } from '#features/leads/photos/rules.ts';
-import { contentOf, quoteFacts } from '#features/leads/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { contentOf, quoteFacts } from '#features/leads/lead-words.ts';
+import type { ParsedQuote } from '#features/leads/leads.contract.ts';
+import { formatPhotos } from '#features/leads/photos.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
-import { withoutRepeats } from '../forms/rules.ts';
+import { withoutRepeats } from '../quote-forms.ts';
 import type { SentRequest } from './sent-request.ts';
 
 type SentSummaryProps = {

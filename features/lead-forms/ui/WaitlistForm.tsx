@@ -1,9 +1,8 @@
-import { MESSAGES } from '#features/leads/constants.ts';
+import { MESSAGES } from '#features/leads/leads.constants.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
-import { NOTICE_CHOICES, OTHER_TYPE } from '../forms/constants.ts';
-import { waitlistForm } from '../forms/rules.ts';
+import { NOTICE_CHOICES, OTHER_TYPE, waitlistForm } from '../quote-forms.ts';
 import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 import { useToday } from './use-today.ts';
 

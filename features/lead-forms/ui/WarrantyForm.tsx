@@ -1,11 +1,148 @@
-import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
-import { useText } from '#features/texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/page-texts.ts';
+import './lead-forms.css';
+import './warranty.css';
+import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/leads.constants.ts';
+import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
-import { warrantyForm } from '../forms/rules.ts';
+import { Icon } from '#ui/icon.tsx';
+import { info } from '#ui/icons.ts';
+import { SectionHead } from '#ui/section-head.tsx';
+import { warrantyForm } from '../quote-forms.ts';
 import { PhotoField } from './PhotoField.tsx';
 import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 import { useToday } from './use-today.ts';
+
+/** The letters tie the list to the drawing. */
+export const COVERAGE: { letter: string; years: TextKey; what: TextKey }[] = [
+  { letter: 'A', years: 'warranty.coverage.paintYears', what: 'warranty.coverage.paint' },
+  { letter: 'B', years: 'warranty.coverage.laborYears', what: 'warranty.coverage.labor' },
+  { letter: 'C', years: 'warranty.coverage.corrosionYears', what: 'warranty.coverage.corrosion' },
+  { letter: 'D', years: 'warranty.coverage.adhesionYears', what: 'warranty.coverage.adhesion' },
+];
+
+const LAYERS: { variant: string; name: TextKey }[] = [
+  { variant: 'clear', name: 'warranty.section.clear' },
+  { variant: 'base', name: 'warranty.section.base' },
+  { variant: 'primer', name: 'warranty.section.primer' },
+  { variant: 'conversion', name: 'warranty.section.conversion' },
+  { variant: 'aluminum', name: 'warranty.section.aluminum' },
+];
+
+/** A section through the paint system, with the coverage as dimension lines along its layers. */
+export function WarrantySection() {
+  return (
+    <figure className="sheet-figure">
+      <div className="paint-section" role="img" aria-label={useCaption()}>
+        {LAYERS.map(({ variant, name }) => (
+          <div className={`paint-section__layer paint-section__layer--${variant}`} key={variant}>
+            <i />
+            <span>
+              <Text k={name} />
+            </span>
+          </div>
+        ))}
+        {COVERAGE.map(({ letter, years, what }) => (
+          <div className={`paint-section__span paint-section__span--${letter.toLowerCase()}`} key={letter}>
+            <p>
+              <b>
+                <em>{letter}</em>
+                <Text k={years} /> <Text k="warranty.coverage.years" />
+              </b>
+              <span>
+                <Text k={what} />
+              </span>
+            </p>
+          </div>
+        ))}
+      </div>
+      <figcaption className="label">
+        <span>
+          <Text k="warranty.section.caption" />
+        </span>
+        <span>
+          <Text k="warranty.section.scale" />
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The drawing's text alternative. */
+function useCaption(): string {
+  const [clear, base, primer, conversion, aluminum] = [
+    useText('warranty.section.clear'),
+    useText('warranty.section.base'),
+    useText('warranty.section.primer'),
+    useText('warranty.section.conversion'),
+    useText('warranty.section.aluminum'),
+  ];
+  return `${useText('warranty.section.caption')}: ${[clear, base, primer, conversion, aluminum].join(', ')}`;
+}
+
+export function WarrantyCoverage() {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <h2 className="ask__title">
+          <Text k="warranty.coverage.title" />
+        </h2>
+        <ul className="cover">
+          {COVERAGE.map(({ letter, years, what }) => (
+            <li key={letter}>
+              <p className="label cover__letter" aria-hidden="true">
+                {letter}
+              </p>
+              <p className="figure">
+                <Text k={years} />{' '}
+                <small>
+                  <Text k="warranty.coverage.years" />
+                </small>
+              </p>
+              <p className="cover__what">
+                <Text k={what} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="note note--warn cover__note">
+          <Icon of={info} />
+          <span>
+            <b>
+              <Text k="warranty.activate.title" />
+            </b>{' '}
+            <Text k="warranty.activate.text" />
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const STEPS: { title: TextKey; text: TextKey }[] = [
+  { title: 'warranty.claim.step1', text: 'warranty.claim.step1Text' },
+  { title: 'warranty.claim.step2', text: 'warranty.claim.step2Text' },
+  { title: 'warranty.claim.step3', text: 'warranty.claim.step3Text' },
+  { title: 'warranty.claim.step4', text: 'warranty.claim.step4Text' },
+];
+
+export function WarrantyClaim() {
+  return (
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title={<Text k="warranty.claim.title" />} lead={<Text k="warranty.claim.lead" />} />
+        <StepFlow steps={STEPS} />
+        <p className="claim__support">
+          <ButtonLink to="/contact?topic=warranty">
+            <Text k="warranty.claim.support" />
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
 
 /** The warranty form. `refused` is the form as the server rejected it without JavaScript. */
 export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {

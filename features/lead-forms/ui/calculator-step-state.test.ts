@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIRST_STEP, nextStepState, type StepEvent, stepToShow } from './calculator-step-state.ts';
+import { FIRST_STEP, nextStepState, type StepEvent, stepToShow } from './use-calculator-steps.ts';
 
 const after = (...events: StepEvent[]) => events.reduce(nextStepState, { ...FIRST_STEP, isReady: true });
 const hashChanged = (step: 1 | 2 | 3): StepEvent => ({ type: 'hashChanged', step });

@@ -1,6 +1,6 @@
-import { type NewQuote, newQuote } from '#features/leads/contract.ts';
+import { type NewQuote, newQuote } from '#features/leads/leads.contract.ts';
 import type { FieldErrors } from '#ui/form.tsx';
-import { errorsByField } from './field-errors.ts';
+import { errorsByField } from './form-errors.ts';
 
 /** Validates a quote request, by field. Imports the whole contract: load it lazily. */
 export function checkQuote(quote: NewQuote, fieldNames: Readonly<Record<string, string>> = {}): FieldErrors {

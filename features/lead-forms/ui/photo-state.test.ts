@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PHOTO_LIMITS, PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
-import { HOUR_MS } from '#time/constants.ts';
+import { PHOTO_LIMITS, PHOTO_MESSAGES } from '#features/leads/photos.ts';
+import { HOUR_MS } from '#time/units.ts';
 import { nextPhotos, type PhotoEvent, restorePhotos, summarize, toStored } from './photo-state.ts';
 
 const NOW = 100 * HOUR_MS;

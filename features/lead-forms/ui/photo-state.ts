@@ -1,5 +1,5 @@
-import { PHOTO_LIMITS, PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
-import { HOUR_MS } from '#time/constants.ts';
+import { PHOTO_LIMITS, PHOTO_MESSAGES } from '#features/leads/photos.ts';
+import { HOUR_MS } from '#time/units.ts';
 import type { SentPhotos } from './photos-of-form.ts';
 
 export interface PhotosState {

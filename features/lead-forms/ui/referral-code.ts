@@ -1,4 +1,4 @@
-import { DAY_MS } from '#time/constants.ts';
+import { DAY_MS } from '#time/units.ts';
 
 const VALID_DAYS = 90;
 const CAME_BY = 'referral-came-by';

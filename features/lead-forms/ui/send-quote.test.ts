@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NewQuote } from '#features/leads/contract.ts';
+import type { NewQuote } from '#features/leads/leads.contract.ts';
 
 const DANA: NewQuote = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
@@ -37,7 +37,7 @@ describe('a retried quote request', () => {
     );
     // As on a freshly loaded page.
     vi.resetModules();
-    const { sendQuote } = await import('./send-quote.ts');
+    const { sendQuote } = await import('./QuoteForm.tsx');
     tryToSend = (quote) => sendQuote('contact', quote, () => {}).catch(() => {});
   });
 

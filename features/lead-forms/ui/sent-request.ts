@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { NewQuote } from '#features/leads/contract.ts';
+import type { NewQuote } from '#features/leads/leads.contract.ts';
 
 /** A quote request sent from this tab. */
 export type SentRequest = { id: number; quote: NewQuote; photos: number; page?: string | undefined };

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import { dayIn } from '#time/shop-time.ts';
 
 /** The shop's day as YYYY-MM-DD, only in the browser: the page itself is cached for all days. */

@@ -1,15 +1,14 @@
 import { useId, useState } from 'react';
-import { ShowInPortfolio } from '#features/schemes/gallery/ui/ShowInPortfolio.tsx';
+import { studioPath } from '#features/schemes/studio-paths.ts';
+import { PaintChip } from '#features/schemes/ui/PaintChip.tsx';
 import { sheetPath } from '#features/schemes/ui/picture-path.ts';
-import { studioPath } from '#features/schemes/ui/studio-path.ts';
+import { ShowInPortfolio } from '#features/schemes/ui/ShownSchemes.tsx';
+import { Verdicts } from '#features/schemes/ui/Verdicts.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { columns3, externalLink, fileText, pencil, send } from '#ui/icons.ts';
-import type { LeadScheme } from '../contract.ts';
-import { picturePathOf } from './lead-schemes-queries.ts';
-import { SchemeComparison } from './SchemeComparison.tsx';
-import { SchemeInWords } from './SchemeInWords.tsx';
-import { studioOf, type Titled } from './titles.ts';
+import type { LeadScheme, ShownLeadScheme } from '../lead-schemes.contract.ts';
+import { picturePathOf, studioOf, type Titled } from './lead-scheme-queries.ts';
 
 interface ViewProps {
   quoteId: number;
@@ -74,6 +73,74 @@ export function LeadSchemeView({ quoteId, shown, first, onSend }: ViewProps) {
         <p className="sm muted">Ask the customer first. Their name is not shown.</p>
         <ShowInPortfolio id={shown.id} />
       </details>
+    </>
+  );
+}
+
+interface ComparedSide {
+  title: string;
+  /** When it was attached, or that it was not. */
+  note: string;
+  picture: string;
+  description: string;
+}
+
+type ComparisonProps = Pick<ShownLeadScheme, 'differences'> & { sides: readonly [ComparedSide, ComparedSide] };
+
+/** Two schemes above each other, and what differs in words. */
+export function SchemeComparison({ sides, differences }: ComparisonProps) {
+  return (
+    <div className="stack scheme-comparison">
+      {sides.map(({ title, note, picture, description }) => (
+        <figure key={title} className="card lead-scheme__picture">
+          <figcaption>
+            <b>{title}</b>
+            <small>{note}</small>
+          </figcaption>
+          <img src={picture} alt={description} width="900" height="320" />
+        </figure>
+      ))}
+      <dl className="scheme-comparison__differences">
+        {differences.map(({ what, before, after }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            {[before, after].map(({ words, srgb }, at) => (
+              <dd key={sides[at]!.title}>
+                <small className="sub">{sides[at]!.title}</small>
+                {srgb && <PaintChip color={srgb} />}
+                {words}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A lead's scheme: its picture, the colors of its zones, and what the rules say of it. */
+export function SchemeInWords({ scheme, picture }: { scheme: ShownLeadScheme; picture: string }) {
+  return (
+    <>
+      <div className="card lead-scheme__picture">
+        <img src={picture} alt={scheme.description} width="900" height="320" />
+      </div>
+      <p className="sm muted">{[scheme.type, `layout ${scheme.layout}`, scheme.mark ?? 'no mark'].join(', ')}</p>
+      <ul className="lead-scheme__coats">
+        {scheme.coats.map(({ name, words, srgb, isOffered }) => (
+          <li key={name}>
+            <PaintChip color={srgb ?? undefined} />
+            <span>
+              <b>{name}</b>
+              <small>
+                {words}
+                {!isOffered && <span>No longer offered</span>}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Verdicts verdicts={scheme.verdicts} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { subscribeToEvents } from '#client/events.ts';
 import type { Page } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
-import type { Quote } from '../contract.ts';
+import type { Quote } from '../leads.contract.ts';
 
 /** The API's path, and the key of all its queries. */
 export const QUOTES = '/api/quotes';
@@ -63,4 +64,29 @@ export function findListedLead(client: QueryClient, id: number): Quote | undefin
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ rows }) => rows)
     .find((quote) => quote.id === id);
+}
+
+type LeadEventHandlers = {
+  onNew: (id: number) => void;
+  onDeleted: (id: number) => void;
+  /** A quote document was made or changed. */
+  onOffer?: (id: number) => void;
+  /** Also after a reconnect. */
+  onChanged: () => void;
+  /** Called before a new attempt after the server refused the connection. */
+  onRetry: () => void;
+};
+
+/** Subscribes to the server-sent events of the quotes. @returns a function that ends the subscription */
+export function subscribeToLeads({ onNew, onDeleted, onOffer, onChanged, onRetry }: LeadEventHandlers): () => void {
+  return subscribeToEvents(`${QUOTES}/events`, {
+    on: {
+      new: ({ id }) => onNew(id),
+      changed: onChanged,
+      offer: ({ id }) => onOffer?.(id),
+      deleted: ({ id }) => onDeleted(id),
+    },
+    onReconnect: onChanged,
+    onRetry,
+  });
 }

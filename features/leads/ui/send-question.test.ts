@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { sendQuestion } from './send-question.ts';
+import { sendQuestion } from './Conversation.tsx';
 
 it('an empty question is told at its field, and not sent', async () => {
   const send = vi.fn(async () => ({ ok: true }) as const);

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
 import { answerGoogle, type StandInGoogle, startGoogle } from '#tests/support/google.ts';
-import { UPLOAD_LIMITS } from '../uploads/constants.ts';
-import type { UploadedImage } from '../uploads/contract.ts';
-import { CALLBACK_PATH } from './constants.ts';
-import { type GooglePhoto, type PhotosStatus, type Picking, pickingParams } from './contract.ts';
+import type { UploadedImage } from '../uploads.contract.ts';
+import { UPLOAD_LIMITS } from '../uploads.ts';
+import { CALLBACK_PATH } from './google-photos.constants.ts';
+import { type GooglePhoto, type PhotosStatus, type Picking, pickingParams } from './google-photos.contract.ts';
 
 const BASE = '/api/google-photos';
 const solid = (width: number, height: number) =>

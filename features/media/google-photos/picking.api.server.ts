@@ -8,17 +8,17 @@ import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { Problem, tooManyRequests } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import { pictureKind } from '../kinds/rules.ts';
-import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '../uploads/constants.ts';
-import { uploadedImage } from '../uploads/contract.ts';
-import type { PictureIntake } from '../uploads/intake.api.server.ts';
-import { googleAccess, problemFor } from './access.api.server.ts';
-import { PHOTO_MESSAGES } from './constants.ts';
-import { googlePhoto, photoImport, photoParams, picking, pickingParams } from './contract.ts';
+import { HOUR_MS } from '#time/units.ts';
+import { pictureKind } from '../picture-kinds.ts';
+import type { PictureIntake } from '../uploads.api.server.ts';
+import { uploadedImage } from '../uploads.contract.ts';
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '../uploads.ts';
+import { connectionApi, googleAccess, problemFor } from './connection.api.server.ts';
 import { GoogleError, type GoogleFault } from './google.client.server.ts';
-import { chosenPhoto, renditions } from './rules.ts';
-import { findPhoto, markImported, savePhoto } from './store.server.ts';
+import { PHOTO_MESSAGES } from './google-photos.constants.ts';
+import { googlePhoto, photoImport, photoParams, picking, pickingParams } from './google-photos.contract.ts';
+import { findPhoto, markImported, savePhoto } from './google-photos.store.server.ts';
+import { chosenPhoto, renditions } from './picked-photos.ts';
 
 const group = { tag: 'Google Photos', guard: requireOwner, params: pickingParams };
 const SESSIONS: Limit = { max: 120, windowMs: HOUR_MS };
@@ -166,4 +166,13 @@ export function pickedPhotosApi({ db, config }: Services, intake: PictureIntake)
 
 function callerOf({ user, log }: FastifyRequest) {
   return { userId: user!.id, log };
+}
+
+/** `/api/google-photos`. A picked photo takes the path of an upload. */
+export function googlePhotosApi(services: Services, intake: PictureIntake): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(connectionApi(services));
+    await app.register(pickingApi(services));
+    await app.register(pickedPhotosApi(services, intake));
+  };
 }

@@ -1,9 +1,10 @@
+import { useId, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
-import { useCloseOnBack } from '#ui/use-close-on-back.ts';
-import { ADDRESS_DIALOG, CROP } from '../uploads/constants.ts';
-import { PictureDescription, type PictureWordsProps } from './PictureDescription.tsx';
+import { useCloseOnBack } from '#ui/use-modal.ts';
+import { ADDRESS_DIALOG, CROP, UPLOAD_LIMITS } from '../uploads.ts';
 
 /** Asks for a picture's address. Empty or unchanged input changes nothing. */
 export function AddressDialog({
@@ -61,4 +62,51 @@ export function AddressDialog({
 function focusFirst(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');
   field?.select();
+}
+
+/** The description of a replacing picture. */
+export interface PictureWordsProps {
+  /** The field's initial value. */
+  words: string;
+  /** The description of the previous picture, offered as a suggestion. */
+  before: string;
+  /** Whether an empty description is rejected. */
+  required: boolean;
+}
+
+/** The field for a picture's description, named `alt`. */
+export function PictureDescription({ words, before, required }: PictureWordsProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  function takeBefore() {
+    if (!field.current) return;
+    field.current.value = before;
+    field.current.focus();
+  }
+
+  return (
+    <div className="field full">
+      <Field
+        ref={field}
+        name="alt"
+        label={CROP.alt}
+        help={required ? CROP.altNeeded : CROP.altHelp}
+        defaultValue={words}
+        required={required}
+        // Not only spaces.
+        pattern={required ? '.*\\S.*' : undefined}
+        maxLength={UPLOAD_LIMITS.maxAlt}
+        aria-describedby={before && id}
+      />
+      {before && (
+        <p className="help row picture-words">
+          <span id={id}>{CROP.before(before)}</span>
+          <Button small variant="quiet" onClick={takeBefore}>
+            {CROP.useBefore}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,16 +1,26 @@
 import './image-tools.css';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { image, link, upload } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import type { CropBox, Cut } from '../contract.ts';
-import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/constants.ts';
+import { PHOTOS_DIALOG } from '../google-photos/google-photos.constants.ts';
+import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
+import type { CropBox, Cut } from '../pictures.ts';
+import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads.ts';
+import { AddressDialog } from './AddressDialog.tsx';
+import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
-import { ImageButtons } from './ImageButtons.tsx';
-import { ImageDialog, type OpenDialog } from './ImageDialog.tsx';
-import { type ChosenPicture, type Picked, sendPicked } from './send-picked.ts';
-import { importPicture, isOwn, isPicture, ownPicture } from './send-picture.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
-import { useSending } from './use-sending.ts';
+import {
+  type ChosenPicture,
+  importPicture,
+  isOwn,
+  isPicture,
+  ownPicture,
+  type Picked,
+  sendPicked,
+  useSending,
+} from './send-picture.ts';
 
 /**
  * Replaces a picture by upload, address or Google Photos, with progress. `onSave` returns false if the picture was not
@@ -138,4 +148,135 @@ export function ImageTools({
       )}
     </div>
   );
+}
+
+/** Buttons that replace a picture. */
+export function ImageButtons({
+  name,
+  flat,
+  onUpload,
+  onAsk,
+  onCrop,
+}: {
+  /** The picture's name for screen readers. */
+  name: string;
+  /** Beside the picture instead of over it. */
+  flat: boolean;
+  onUpload: () => void;
+  onAsk: (where: 'address' | 'google') => void;
+  /** Crops the current picture again; undefined if there is none. */
+  onCrop: (() => void) | undefined;
+}) {
+  return (
+    <div className={`tools${flat ? ' tools--paper' : ''}`}>
+      <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} data-action="upload" onClick={onUpload}>
+        <Icon of={upload} /> {IMAGE_TOOLS.upload}
+      </button>
+      <button
+        type="button"
+        aria-label={`${IMAGE_TOOLS.url}: ${name}`}
+        data-action="address"
+        onClick={() => onAsk('address')}
+      >
+        <Icon of={link} /> {IMAGE_TOOLS.url}
+      </button>
+      <button
+        type="button"
+        aria-label={`${PHOTOS_DIALOG.button}: ${name}`}
+        data-action="google"
+        onClick={() => onAsk('google')}
+      >
+        <Icon of={image} /> {PHOTOS_DIALOG.button}
+      </button>
+      {onCrop && (
+        <button type="button" aria-label={`${IMAGE_TOOLS.crop}: ${name}`} data-action="crop" onClick={onCrop}>
+          {IMAGE_TOOLS.crop}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Asks where a picture comes from, or crops a picked one. */
+export type OpenDialog = 'address' | 'google' | Picked;
+
+/** A dialog of the image tools. */
+export function ImageDialog({
+  open,
+  slot,
+  cuts,
+  address,
+  alt,
+  typed,
+  needsWords,
+  onPick,
+  onCrop,
+  onTake,
+  onClose,
+}: {
+  open: OpenDialog;
+  slot: Size;
+  cuts?: readonly Cut[];
+  address: string;
+  alt: string;
+  /** The last address and description that the user entered. */
+  typed: { address: string; alt: string } | undefined;
+  needsWords: boolean;
+  onPick: (picked: Picked) => void;
+  onCrop: (picked: Picked, box: CropBox | null, alt: string) => void;
+  onTake: (address: string, alt: string) => void;
+  onClose: () => void;
+}) {
+  if (open === 'google') return <GooglePhotosDialog onPick={onPick} onClose={onClose} />;
+  if (open === 'address')
+    return (
+      <AddressDialog
+        address={address}
+        typed={typed?.address ?? address}
+        alt={{ words: typed?.alt ?? '', before: alt, required: needsWords }}
+        onTake={onTake}
+        onClose={onClose}
+      />
+    );
+  // Cropping again keeps the description.
+  const isSame = open.googlePhotoId === undefined;
+  return (
+    <CropDialog
+      file={open.file}
+      slot={slot}
+      cuts={cuts}
+      alt={{ words: isSame ? alt : '', before: isSame ? '' : alt, required: needsWords }}
+      onCrop={(box, newAlt) => onCrop(open, box, newAlt)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** How a picture is replaced, in the buttons' `data-action`. */
+type PictureAction = 'upload' | 'address' | 'google' | 'crop';
+
+/**
+ * Moves the focus from a button that disappears to the cancel button, and back afterwards, unless the user has moved
+ * it.
+ * @returns a function that records the button's action
+ */
+export function useRestoredFocus(
+  tools: RefObject<HTMLElement | null>,
+  isSending: boolean,
+): (action: PictureAction) => void {
+  const lastAction = useRef<PictureAction>('upload');
+  const wasSending = useRef(isSending);
+
+  useEffect(() => {
+    if (wasSending.current === isSending) return;
+    wasSending.current = isSending;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const buttons = [...(tools.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const began = buttons.find((button) => button.dataset.action === lastAction.current);
+    (began ?? buttons[0])?.focus({ preventScroll: true });
+  }, [tools, isSending]);
+
+  return (next) => {
+    lastAction.current = next;
+  };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { Pictures } from '../contract.ts';
+import type { Pictures } from '../pictures.ts';
 import { Picture, PicturesProvider } from './Picture.tsx';
 
 const known: Pictures = {

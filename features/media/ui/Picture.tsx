@@ -1,9 +1,15 @@
 import './picture.css';
 import { type CSSProperties, createContext, type ReactNode, use, useState } from 'react';
 import { preload } from 'react-dom';
-import { useMergedLoaderData } from '#ui/use-merged-loader-data.ts';
-import { FALLBACK_IMAGE, type Pictures, type PictureVariants } from '../contract.ts';
-import { cappedSizes, modernFormats, srcSet } from '../rules.ts';
+import { useMergedLoaderData } from '#ui/hydration.ts';
+import {
+  cappedSizes,
+  FALLBACK_IMAGE,
+  modernFormats,
+  type Pictures,
+  type PictureVariants,
+  srcSet,
+} from '../pictures.ts';
 
 /** An empty image that leaves only the tint. */
 const EMPTY_IMAGE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isInside } from '../rules.ts';
+import { isInside } from '../pictures.ts';
 import { type Handle, largestBox, movedBox, pulledBox, resizedBox, shapeOf } from './crop-box.ts';
 
 const picture = { width: 1000, height: 500 };

@@ -1,4 +1,4 @@
-import type { CropBox, Cut } from '../contract.ts';
+import type { CropBox, Cut } from '../pictures.ts';
 
 export interface Size {
   width: number;

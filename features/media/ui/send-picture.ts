@@ -1,9 +1,13 @@
+import { useRef, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { retryAfterLogin } from '#client/login-prompt.ts';
 import { ApiError, type Problem } from '#client/request.ts';
-import type { CropBox } from '../contract.ts';
-import { pictureKind } from '../kinds/rules.ts';
-import type { UploadedImage } from '../uploads/contract.ts';
+import { closeToast, toast } from '#ui/toast.tsx';
+import { copyPhoto, PhotosError } from '../google-photos/ui/visit-google.ts';
+import { pictureKind } from '../picture-kinds.ts';
+import type { CropBox } from '../pictures.ts';
+import type { UploadedImage } from '../uploads.contract.ts';
+import { IMAGE_TOOLS, UPLOAD_TOASTS } from '../uploads.ts';
 
 /** A rejected picture with a message for the user. `canRetry`: a retry may succeed. */
 export class PictureRefused extends Error {
@@ -96,4 +100,76 @@ function refusal(status: number, answer: Problem | null): PictureRefused {
 
 function isSignedOut(error: unknown): boolean {
   return error instanceof PictureRefused && error.status === 401;
+}
+
+/** `googlePhotoId` is null for pictures from elsewhere, undefined for the same picture cropped again. */
+export type ChosenPicture = { url: string; alt: string; googlePhotoId?: string | null };
+export type Picked = { file: File; googlePhotoId?: string | null };
+
+/** Uploads a picked picture, or copies it from Google. @throws as `sendPicture` */
+export async function sendPicked(
+  { file, googlePhotoId }: Picked,
+  { box, alt }: { box: CropBox | null; alt: string },
+  stop: Stop,
+): Promise<ChosenPicture> {
+  const { url } = googlePhotoId
+    ? await copyPhoto(googlePhotoId, { box, alt }, stop.signal).catch(refuse)
+    : await sendPicture({ file, box, alt }, stop);
+  return { url, alt, ...(googlePhotoId !== undefined && { googlePhotoId }) };
+}
+
+/** Google's failures use the texts of other uploads. */
+function refuse(error: Error): never {
+  if (!(error instanceof PhotosError)) throw error;
+  throw new PictureRefused(error.message, { canRetry: error.canRetry || error.isSignedOut });
+}
+
+export interface Stop {
+  signal: AbortSignal;
+  /** Called with the share sent, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/**
+ * Uploads and saves one picture at a time, reports progress and outcome, and offers a retry. `onSave` returns false if
+ * the picture was not saved.
+ */
+export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
+  const [sending, setSending] = useState<{ share: number; stop: () => void }>();
+  const [problem, setProblem] = useState('');
+  const complaint = useRef(0);
+
+  function complain(about: Omit<Parameters<typeof toast>[0], 'kind'>) {
+    complaint.current = toast({ kind: 'error', ...about });
+  }
+
+  /** The last message would cover the buttons. */
+  function clear() {
+    setProblem('');
+    closeToast(complaint.current);
+  }
+
+  async function send(get: (stop: Stop) => Promise<P>) {
+    const abort = new AbortController();
+    const stop = () => abort.abort();
+    clear();
+    setSending({ share: 0, stop });
+    try {
+      const isSaved = await onSave(
+        await get({ signal: abort.signal, onProgress: (share) => setSending({ share, stop }) }),
+      );
+      if (isSaved !== false) toast(UPLOAD_TOASTS.done);
+    } catch (error) {
+      if (!abort.signal.aborted) {
+        const refusal = error instanceof PictureRefused ? error : new PictureRefused('');
+        setProblem(refusal.message);
+        // A justified rejection would repeat.
+        const again = { action: { label: IMAGE_TOOLS.again, run: () => void send(get) } };
+        complain({ ...UPLOAD_TOASTS.failed, ...(refusal.canRetry && again) });
+      }
+    }
+    setSending(undefined);
+  }
+
+  return { sending, problem, complain, clear, send };
 }

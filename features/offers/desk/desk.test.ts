@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESK_MESSAGES } from '#features/desk/constants.ts';
-import { TEMPLATES_SETTING } from '#features/jobs/templates/contract.ts';
-import { writeSetting } from '#features/settings/store.server.ts';
+import { TEMPLATES_SETTING } from '#features/jobs/job-parts.contract.ts';
+import { DESK_MESSAGES } from '#features/lead-desk/lead-list.ts';
+import { writeSetting } from '#features/settings/settings.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
-import { openMessage } from '#server/mail/outbox-sealing.ts';
+import { openMessage } from '#server/mail/outbox.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { plainPdf } from '#tests/support/sent-offers.ts';
-import { OFFER_LIMITS, OFFER_MESSAGES } from '../constants.ts';
-import type { Offer } from './contract.ts';
+import { OFFER_LIMITS, OFFER_MESSAGES } from '../offer.constants.ts';
+import type { Offer } from './offer-desk.contract.ts';
 
 const ELLEN = { firstName: 'Ellen', lastName: 'Marsh', email: 'ellen@example.com', tailNumber: 'n-076fa' };
 const CALCULATED = { aircraftType: 'King Air', services: ['Multi-Color'], timeline: 'Rush (2-3 weeks)' };

@@ -1,15 +1,62 @@
-import './outbox.css';
-import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
-import { circleCheck } from '#ui/icons.ts';
+import { circleAlert, circleCheck, clock, eye, pencil, rotateCcw, send } from '#ui/icons.ts';
+import type { ListedMail } from '../mails.contract.ts';
+import {
+  FILE_LABEL,
+  MAIL_KINDS,
+  MAIL_STATE_LABELS,
+  MAIL_STATES,
+  type MailState,
+  OUTBOX_TOASTS,
+  OWNER_LABEL,
+  SENT_OR_FILE_LABEL,
+} from '../mails.ts';
+import { formatMailTime, useCorrectAddress } from './mail-parts.tsx';
+import './outbox.css';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { confirm } from '#ui/confirm.tsx';
+import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
 import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
-import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_FILE_LABEL } from '../constants.ts';
-import { MailItem } from './MailItem.tsx';
-import { formatMailTime } from './mail-time.ts';
-import { useMails, useOutboxHealth } from './outbox-queries.ts';
+import { MailDialog } from './MailPreview.tsx';
+import { useMailCall, useMails, useOutboxHealth } from './outbox-queries.ts';
+
+const ICONS = { failed: circleAlert, waiting: clock, sent: circleCheck };
+const TONES = { failed: 'wrong', waiting: 'open', sent: 'done' };
+const isSavedAsFile = ({ state, reason }: ListedMail) => state === 'sent' && reason !== null;
+
+export function MailItem({ mail }: { mail: ListedMail }) {
+  const { kind, recipient, subject, state, at, reason, quoteId } = mail;
+  const variant = isSavedAsFile(mail) ? 'waiting' : state;
+  return (
+    <li className={`outbox__mail outbox__mail--${variant}`}>
+      <div>
+        <span className="state" data-tone={TONES[variant]}>
+          <Icon of={ICONS[variant]} /> {isSavedAsFile(mail) ? FILE_LABEL : MAIL_STATE_LABELS[state]}
+        </span>
+        <time dateTime={at}>{formatMailTime(at)}</time>
+      </div>
+      <div>
+        <b>{subject}</b>
+        <p className="muted sm">
+          {`${MAIL_KINDS[kind] ?? kind} to ${recipient ?? OWNER_LABEL}`}
+          {quoteId !== null && (
+            <>
+              {'\u00a0· '}
+              <Link className="tap" to={`/admin/quotes/${quoteId}`}>
+                Open lead
+              </Link>
+            </>
+          )}
+        </p>
+        {reason && !isSavedAsFile(mail) && <p className="remark outbox__reason">{reason}</p>}
+      </div>
+      <MailActions mail={mail} />
+    </li>
+  );
+}
 
 export function Outbox() {
   const [search] = useSearchParams();
@@ -84,5 +131,52 @@ function MailList({ state }: { state: MailState | null }) {
         </ul>
       )}
     </Records>
+  );
+}
+
+export function MailActions({ mail }: { mail: ListedMail }) {
+  const { id, state, subject, recipient, quoteId } = mail;
+  const { act, isBusy } = useMailCall(id);
+  const correctAddress = useCorrectAddress(id);
+  const [isReading, setReading] = useState(false);
+  const isFailed = state === 'failed';
+  const { data: health } = useOutboxHealth();
+  // A mail that became a file can be sent once there is a mail server.
+  const canSend = state !== 'sent' || (mail.reason !== null && health?.isSetUp === true);
+  const retry = () => act({ method: 'POST', path: '/retry' }, OUTBOX_TOASTS.retried);
+  const discard = () =>
+    confirm({
+      title: 'Discard this message?',
+      text: 'It will be removed and never sent. This cannot be undone.',
+      confirm: 'Discard message',
+      action: () => act({ method: 'DELETE' }, OUTBOX_TOASTS.dropped),
+    });
+  const about = <span className="vh">: {subject}</span>;
+  return (
+    <div className="row row--tight outbox__actions">
+      <Button variant={state === 'sent' ? 'line' : 'quiet'} small onClick={() => setReading(true)}>
+        <Icon of={eye} /> Read
+        {about}
+      </Button>
+      {canSend && (
+        <Button variant={isFailed ? 'ink' : 'line'} small busy={isBusy} onClick={() => void retry()}>
+          <Icon of={isFailed ? rotateCcw : send} /> {isFailed ? 'Retry' : 'Send now'}
+          {about}
+        </Button>
+      )}
+      {isFailed && recipient !== null && quoteId !== null && (
+        <Button small onClick={() => void correctAddress(recipient)}>
+          <Icon of={pencil} /> Correct the address
+          {about}
+        </Button>
+      )}
+      {isFailed && (
+        <Button small onClick={() => void discard()}>
+          Discard
+          {about}
+        </Button>
+      )}
+      {isReading && <MailDialog mail={mail} onClose={() => setReading(false)} />}
+    </div>
   );
 }

@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react';
 import { type Page, pagesQuery } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
-import type { MailState } from '../constants.ts';
-import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
-import { type Mailed, mailedIf } from '../rules.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
+import type { ListedMail, OutboxHealth, ReadMail } from '../mails.contract.ts';
+import { type Mailed, type MailState, mailedIf } from '../mails.ts';
 
 const OUTBOX = '/api/outbox';
 const HEALTH = [OUTBOX, 'health'];

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#database/columns.ts';
-import { WEBHOOK_DATA } from '#features/webhooks/contract.ts';
+import { WEBHOOK_DATA } from '#features/webhooks/webhooks.contract.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import { LINK_MESSAGES } from '#server/links.ts';
 import { signIn } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { linkTo, tokenIn, withPassport } from '#tests/support/passports.ts';
-import { DAY_MS } from '#time/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { PASSPORT_MESSAGES, TRANSFER_MESSAGES } from '../constants.ts';
-import type { BuyerPassport, HolderPassport, PublicPassport } from './contract.ts';
-import { describeSale } from './rules.ts';
+import { DAY_MS } from '#time/units.ts';
+import { PASSPORT_MESSAGES, TRANSFER_MESSAGES } from '../passport.constants.ts';
+import type { BuyerPassport, HolderPassport, PublicPassport } from '../passport.contract.ts';
+import { describeSale } from '../warranty.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
 import { deliver, linkTo, makeReady, TAIL, withPassport } from '#tests/support/passports.ts';
-import { PASSPORT_MESSAGES } from '../constants.ts';
-import type { ListedPassport, Passport } from './contract.ts';
+import { PASSPORT_MESSAGES } from '../passport.constants.ts';
+import type { ListedPassport, Passport } from './passport-desk.contract.ts';
 
 const NEW = { layer: 'primer', product: 'EP-7601', code: 'EP', batch: 'P26G1147' } as const;
 

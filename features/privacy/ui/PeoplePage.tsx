@@ -1,12 +1,13 @@
 import './people.css';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useUsers } from '#features/account/ui/account-queries.ts';
-import { AccessLog, formatTime } from '#features/audit/access/ui/AccessLog.tsx';
-import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
-import { ERASURES } from '../constants.ts';
-import type { Erasure } from '../contract.ts';
-import { formatHeld } from '../rules.ts';
-import { FindPerson } from './FindPerson.tsx';
+import { AccessLog, formatTime, PagedList } from '#features/audit/ui/logs.tsx';
+import { formatDate } from '#features/leads/lead-words.ts';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
+import type { Erasure } from '../people.contract.ts';
+import { ERASURES, formatHeld, isNothingHeld } from '../people.ts';
+import { HeldList, PersonActions, useHeld } from './PersonActions.tsx';
 
 const ERASURE_REASONS: Record<Erasure['reason'], string> = {
   asked: 'One person',
@@ -61,5 +62,49 @@ function Part({ title, hint, children }: { title: string; hint: string; children
       </div>
       <div>{children}</div>
     </section>
+  );
+}
+
+export function FindPerson() {
+  const [typed, setTyped] = useState('');
+  const [email, setEmail] = useState<string | null>(null);
+  return (
+    <>
+      <DeskForm
+        className="stack find-person"
+        send={async () => setEmail(typed.trim().toLowerCase())}
+        foot={<SubmitButton variant="ink">Look up</SubmitButton>}
+      >
+        <Field
+          label="Email address"
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </DeskForm>
+      <div aria-live="polite">{email && <FoundPerson key={email} email={email} />}</div>
+    </>
+  );
+}
+
+function FoundPerson({ email }: { email: string }) {
+  const { data, refetch } = useHeld(email);
+  return (
+    <div className="stack stack--close found-person">
+      <p>
+        <b>{email}</b>
+      </p>
+      <HeldList email={email} />
+      {data?.erasedBefore && (
+        <p className="muted">Already erased once, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
+      )}
+      {data?.isAdmin && <p className="muted">An admin logs in with this address, so it cannot be erased here.</p>}
+      {data && !isNothingHeld(data.held) && (
+        <PersonActions email={email} canErase={!data.isAdmin} onErased={() => void refetch()} />
+      )}
+    </div>
   );
 }

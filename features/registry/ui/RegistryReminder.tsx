@@ -3,8 +3,8 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { triangleAlert } from '#ui/icons.ts';
-import type { RegistryStatus } from '../contract.ts';
-import { isOutdated } from '../rules.ts';
+import type { RegistryStatus } from '../registry.contract.ts';
+import { isOutdated } from '../registry-records.ts';
 
 /** Reminds the owner of an old copy of the FAA registry. */
 export function RegistryReminder() {

@@ -2,9 +2,9 @@ import './tail-number.css';
 import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form-context.ts';
-import { LOOK_UP_BUTTON } from '../constants.ts';
-import type { LookUpFields, LookUpLine } from '../rules.ts';
+import { useFormContext } from '#ui/form-state.ts';
+import { LOOK_UP_BUTTON } from '../registry.constants.ts';
+import type { LookUpFields, LookUpLine } from '../registry-records.ts';
 
 export interface LookUpProps {
   /** Whether there is a registry to look in. */

@@ -1,8 +1,8 @@
 import { request } from '#client/request.ts';
-import { readNNumber } from '#features/aircraft/tail-number/rules.ts';
+import { readNNumber } from '#features/aircraft/tail-number.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { FoundAircraft } from '../contract.ts';
-import { describeLookUp, fillsOf, formatFound, type LookUpFields, type LookUpLine } from '../rules.ts';
+import type { FoundAircraft } from '../registry.contract.ts';
+import { describeLookUp, fillsOf, formatFound, type LookUpFields, type LookUpLine } from '../registry-records.ts';
 
 /** Looks up the typed tail number and fills the form's empty fields. Null without anything to say. */
 export async function lookUp(input: HTMLInputElement, fields: LookUpFields): Promise<LookUpLine | null> {

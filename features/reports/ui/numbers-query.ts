@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { shopDay } from '#time/shop-time.ts';
-import type { Numbers } from '../contract.ts';
+import type { Numbers } from '../numbers.contract.ts';
 
 export const SPANS = { weeks: '12 weeks', year: 'This year', all: 'All' };
 export type SpanName = keyof typeof SPANS;

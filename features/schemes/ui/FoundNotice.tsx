@@ -1,7 +1,9 @@
+import { addDays } from '#time/days.ts';
+import { formatDay, weekdayName } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
-import { formatDayOf } from './format-day-of.ts';
 import type { useKeptScheme } from './use-kept-scheme.ts';
 
 type Found = NonNullable<ReturnType<typeof useKeptScheme>['found']>;
@@ -20,4 +22,13 @@ export default function FoundNotice({ found, onUndo }: { found: Found; onUndo: (
       </span>
     </p>
   );
+}
+
+/** 'today', 'Tuesday' within the last week, 'March 4' before: the shop day of a time in ISO 8601. */
+export function formatDayOf(time: string, now = new Date()): string {
+  const day = shopDay(new Date(time));
+  const today = shopDay(now);
+  if (day === today) return 'today';
+  if (day > addDays(today, -7)) return weekdayName(day);
+  return formatDay(day, 'monthDay');
 }

@@ -1,8 +1,8 @@
 import './home-studio.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { STAGE_WIDTH } from '../constants.ts';
-import type { SampleScheme } from '../samples/contract.ts';
+import { STAGE_WIDTH } from '../studio.constants.ts';
+import type { SampleScheme } from '../studio.contract.ts';
 import { PaintChip } from './PaintChip.tsx';
 import { picturePath } from './picture-path.ts';
 

@@ -3,19 +3,16 @@ import './studio.css';
 import './saved.css';
 import './scheme-print.css';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Scheme } from '#features/drawing/contract.ts';
+import type { Scheme } from '#features/drawing/paint/scheme.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
-import { TRUTH } from '../constants.ts';
-import type { SavedScheme } from '../saving/contract.ts';
-import { savedPicturePath, savedSheetPath } from '../saving/rules.ts';
-import type { ShownScheme } from '../studio/rules.ts';
-import { formatFinish } from '../wording/rules.ts';
-import { formatTotal } from './format-total.ts';
-import { SchemePicture } from './SchemePicture.tsx';
-import { SheetLink } from './SheetLink.tsx';
-import { studioPath } from './studio-path.ts';
+import type { SavedScheme } from '../schemes.contract.ts';
+import { TRUTH } from '../studio.constants.ts';
+import type { ShownScheme } from '../studio.ts';
+import { savedPicturePath, savedSheetPath, studioPath } from '../studio-paths.ts';
+import { formatFinish, formatTotal } from '../wording.ts';
+import { SchemePicture, SheetLink } from './SchemeParts.tsx';
 
 export interface SavedProps {
   token: string;

@@ -1,13 +1,13 @@
 import './sent-scheme.css';
-import { useSite } from '#features/site/ui/useSite.ts';
-import { useFormContext } from '#ui/form-context.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
+import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, triangleAlert } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
-import { TRUTH } from '../constants.ts';
-import type { SchemeOfAddress } from '../sending/contract.ts';
+import type { SchemeOfAddress } from '../schemes.contract.ts';
+import { TRUTH } from '../studio.constants.ts';
+import { studioPath } from '../studio-paths.ts';
 import { picturePath } from './picture-path.ts';
-import { studioPath } from './studio-path.ts';
 
 /** The scheme that travels with the request; `form` is the form's own address. */
 export function SentSchemeCard({ scheme, form }: { scheme: SchemeOfAddress; form: string }) {
@@ -48,3 +48,10 @@ export function SentSchemeCard({ scheme, form }: { scheme: SchemeOfAddress; form
     </div>
   );
 }
+
+/** The values that a scheme brings into its form. */
+export const prefilledBy = (scheme: SchemeOfAddress) => (scheme && 'values' in scheme ? scheme.values : undefined);
+
+/** The address that a form is posted to without JavaScript, so that a refused one keeps its scheme. */
+export const formPath = (form: string, scheme: SchemeOfAddress) =>
+  scheme && 'code' in scheme ? `${form}?${new URLSearchParams({ scheme: scheme.code })}` : form;

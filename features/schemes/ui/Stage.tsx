@@ -1,21 +1,122 @@
+import { type CSSProperties, memo, type PointerEvent, useEffect, useState } from 'react';
+import type { View } from '#features/drawing/pictures.ts';
+import { SHEET_WIDTH } from '../scheme-limits.constants.ts';
+import { FIELDS, STAGE_VIEWS, type StageView, TRUTH, VIEW_LABELS } from '../studio.constants.ts';
+import type { ShownScheme } from '../studio.ts';
+import { cornerPath } from '../studio-paths.ts';
+import { PaintChip } from './PaintChip.tsx';
+import { picturePath } from './picture-path.ts';
+import { SchemePicture, useLive } from './SchemeParts.tsx';
+import type { StudioState } from './use-studio.ts';
 import './stage.css';
-import { memo, type PointerEvent, useState } from 'react';
-import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
-import { typeOf } from '#features/drawing/types/rules.ts';
+import { typeOf } from '#features/drawing/airframes/aircraft-types.ts';
+import { LAYOUTS } from '#features/drawing/paint/layouts.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { link, redo2, undo2 } from '#ui/icons.ts';
-import { FIELDS, STAGE_VIEWS, type StageView, TRUTH, VIEW_LABELS } from '../constants.ts';
-import { Turn } from '../turning/ui/Turn.tsx';
-import { Annotations } from './Annotations.tsx';
-import { formatTotal } from './format-total.ts';
-import { PaintChip } from './PaintChip.tsx';
-import { SchemePicture } from './SchemePicture.tsx';
-import { SendLink } from './SendLink.tsx';
-import { useLive } from './use-live.ts';
-import type { StudioState } from './use-studio.ts';
-import { useThumbnails } from './use-thumbnails.ts';
+import { formatTotal } from '../wording.ts';
+import { SendLink, Turn } from './StudioParts.tsx';
+
+/** Room above and beneath the picture, in units of the sheet. */
+const ABOVE = 55;
+const BELOW = 70;
+
+/** Labels of the zones, the mark's height and the stations round a side view. Their words stand in the list of paints, too. */
+export const Annotations = memo(function Annotations({
+  shown,
+  isMirrored,
+}: {
+  shown: ShownScheme;
+  isMirrored: boolean;
+}) {
+  const { height, callouts, stations, mark } = shown.annotations;
+  const total = height + ABOVE + BELOW;
+  const at = (x: number) => (isMirrored ? SHEET_WIDTH - x : x);
+  const placed = (x: number, y: number) =>
+    ({ '--x': `${(at(x) / SHEET_WIDTH) * 100}%`, '--y': `${((y + ABOVE) / total) * 100}%` }) as CSSProperties;
+  const axis = height + 28;
+  return (
+    <div className="annotations" aria-hidden="true">
+      <svg aria-hidden="true" viewBox={`0 ${-ABOVE} ${SHEET_WIDTH} ${total}`} preserveAspectRatio="none">
+        {callouts.map(({ zone, x, y, isAbove }) => (
+          <path key={zone} d={`M${at(x)} ${y}V${isAbove ? -ABOVE + 4 : height - 10}`} />
+        ))}
+        {mark && (
+          <path d={`M${at(mark.x) - 5} ${mark.top}h10m-5 0V${mark.bottom}m-5 0h10`} className="annotations__mark" />
+        )}
+        <path d={`M${at(stations[0]!.x)} ${axis}H${at(stations.at(-1)!.x)}`} />
+        <path d={stations.map(({ x }) => `M${at(x)} ${axis - 6}v12`).join('')} />
+      </svg>
+      {callouts.map(({ zone, x, y, isAbove }) => {
+        const { name, coating, finish } = shown.zones.find((each) => each.zone === zone)!;
+        return (
+          <div key={zone}>
+            <span className="annotations__dot" style={placed(x, y)} />
+            <p
+              className={at(x) > SHEET_WIDTH * 0.85 ? 'callout callout--left' : 'callout'}
+              style={placed(x, isAbove ? -ABOVE : height - 30)}
+            >
+              <PaintChip color={coating?.srgb} />
+              <span>
+                <b>{name}</b>
+                {coating ? `${coating.name}, ${finish}` : 'No longer offered'}
+              </span>
+            </p>
+          </div>
+        );
+      })}
+      {mark && (
+        <span className="annotations__size" style={placed(mark.x, (mark.top + mark.bottom) / 2)}>
+          12 in
+        </span>
+      )}
+      {stations.map(({ inches, x }, i) => (
+        <span key={inches} className="annotations__station" style={placed(x, axis + 12)}>
+          {inches}
+          {i === stations.length - 1 && ' in'}
+        </span>
+      ))}
+    </div>
+  );
+});
+
+const DRAW_AFTER_MS = 400;
+/** The server draws it. */
+const TURN_AFTER_MS = 1500;
+const WIDTH = 480;
+/** Below it the views are words. */
+const WIDE = '(min-width: 64rem)';
+const DRAWN = STAGE_VIEWS.filter((view): view is View => view !== 'turn');
+
+/** The addresses of the small views: the server's at first, then drawn here a moment after each change. */
+export function useThumbnails({ picture, isMoving, shown }: StudioState): Record<StageView, string> {
+  const { code } = shown;
+  const live = useLive();
+  const [sources, setSources] = useState(
+    () => Object.fromEntries(STAGE_VIEWS.map((view) => [view, serversPath(code, view)])) as Record<StageView, string>,
+  );
+  useEffect(() => {
+    if (!picture || !live || isMoving || !matchMedia(WIDE).matches) return;
+    const show = (view: StageView, source: string) => setSources((before) => ({ ...before, [view]: source }));
+    // One at a time, so that the page stays quick.
+    const timers = DRAWN.map((view, i) =>
+      setTimeout(
+        () => {
+          const svg = live.drawSettled(picture, view, WIDTH, { isOnInk: true });
+          show(view, `data:image/svg+xml,${encodeURIComponent(svg)}`);
+        },
+        DRAW_AFTER_MS * (1 + i / 4),
+      ),
+    );
+    timers.push(setTimeout(() => navigator.onLine && show('turn', serversPath(code, 'turn')), TURN_AFTER_MS));
+    return () => timers.forEach(clearTimeout);
+  }, [picture, live, isMoving, code]);
+  return sources;
+}
+
+const serversPath = (code: string, view: StageView) =>
+  view === 'turn' ? cornerPath(code, 'ahead', WIDTH) : picturePath(code, view, { isOnInk: true, width: WIDTH });
 
 /** The picture large, its views to choose from, and the price. */
 export function Stage({

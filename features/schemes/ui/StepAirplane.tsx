@@ -1,18 +1,22 @@
-import { memo } from 'react';
-import { AIRCRAFT_TYPES, FAMILIES, type FamilyId } from '#features/drawing/built-in/types.ts';
-import { likenessOf, typeOf } from '#features/drawing/types/rules.ts';
-import { LOOK_UP_BUTTON } from '#features/registry/constants.ts';
+import { type FocusEvent, memo, useRef, useState } from 'react';
+import {
+  AIRCRAFT_TYPES,
+  FAMILIES,
+  type FamilyId,
+  likenessOf,
+  typeOf,
+} from '#features/drawing/airframes/aircraft-types.ts';
+import { LOOK_UP_BUTTON } from '#features/registry/registry.constants.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck } from '#ui/icons.ts';
-import { FIELDS } from '../constants.ts';
-import { seedScheme } from '../fields/rules.ts';
-import { writeScheme } from '../rules.ts';
-import { formatFeet } from '../wording/rules.ts';
+import { writeScheme } from '../scheme-code.ts';
+import { seedScheme } from '../scheme-fields.ts';
+import { FIELDS } from '../studio.constants.ts';
+import { studioPath } from '../studio-paths.ts';
+import { formatFeet } from '../wording.ts';
 import { cardPath } from './picture-path.ts';
-import { Step } from './Step.tsx';
-import { studioPath } from './studio-path.ts';
-import { useLookUp } from './use-look-up.ts';
+import { Step } from './StudioParts.tsx';
 import type { StudioState } from './use-studio.ts';
 
 /** Types to begin with, one for each shape of airplane. */
@@ -143,4 +147,42 @@ function TypeOptions() {
       <option value={family}>Other {FAMILIES[family].name.replace(/^./, (letter) => letter.toLowerCase())}</option>
     </optgroup>
   ));
+}
+
+/**
+ * Looks the tail number up when its field is left, and takes over the type unless the visitor has chosen one.
+ * `foundLine` is what the server found for a form without JavaScript.
+ */
+export function useLookUp(studio: StudioState, offersLookUp: boolean, foundLine: string | null) {
+  // The answer comes later than other changes may.
+  const latest = useRef(studio);
+  latest.current = studio;
+  const [line, setLine] = useState(foundLine);
+  const lookedUp = useRef(studio.typed);
+  const hasChosenType = useRef(false);
+
+  async function lookUp(typed: string) {
+    if (!offersLookUp || typed === lookedUp.current) return;
+    lookedUp.current = typed;
+    const found = await import('#features/registry/ui/look-up.ts')
+      .then((part) => part.describeAircraft(typed))
+      .catch(() => null);
+    if (lookedUp.current !== typed) return;
+    setLine(found?.line ?? null);
+    const { scheme, change, setYear } = latest.current;
+    setYear(found?.aircraft.year ?? null);
+    const type = found?.aircraft.type;
+    if (type && typeOf(type) && !hasChosenType.current) change({ ...scheme, type });
+  }
+
+  return {
+    line,
+    checkMark({ currentTarget: { form, value } }: FocusEvent<HTMLInputElement>) {
+      studio.checkMark(form!);
+      lookUp(value.trim());
+    },
+    chooseType() {
+      hasChosenType.current = true;
+    },
+  };
 }

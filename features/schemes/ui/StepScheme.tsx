@@ -1,19 +1,19 @@
 import { type KeyboardEvent, memo } from 'react';
-import { LAYOUT_IDS, MAX_STEP } from '#features/drawing/contract.ts';
-import { clamp } from '#features/drawing/geometry/rules.ts';
-import { LAYOUTS } from '#features/drawing/layouts/rules.ts';
-import { typeOf } from '#features/drawing/types/rules.ts';
-import { addedDollars } from '#features/estimates/rules.ts';
+import { typeOf } from '#features/drawing/airframes/aircraft-types.ts';
+import { clamp } from '#features/drawing/geometry.ts';
+import { LAYOUTS } from '#features/drawing/paint/layouts.ts';
+import { LAYOUT_IDS, MAX_STEP } from '#features/drawing/paint/scheme.ts';
+import { addedDollars } from '#features/estimates/estimate.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { rotateCcw } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
-import { SLIDERS } from '../constants.ts';
-import { seedScheme } from '../fields/rules.ts';
-import { writeScheme } from '../rules.ts';
-import { describeSlider } from '../wording/rules.ts';
+import { writeScheme } from '../scheme-code.ts';
+import { seedScheme } from '../scheme-fields.ts';
+import { SLIDERS } from '../studio.constants.ts';
+import { describeSlider } from '../wording.ts';
 import { cardPath } from './picture-path.ts';
-import { Step } from './Step.tsx';
+import { Step } from './StudioParts.tsx';
 import type { StudioState } from './use-studio.ts';
 
 /** Steps of Page Up and Page Down, which browsers do not agree on. */

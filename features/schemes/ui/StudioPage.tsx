@@ -1,28 +1,128 @@
+import { memo, type SubmitEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDay } from '#time/format-day.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { info, triangleAlert } from '#ui/icons.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
+import { FIELDS, STEPS, STUDIO_NOTICES, type StudioStep, TRUTH } from '../studio.constants.ts';
+import type { ShownScheme } from '../studio.ts';
+import { formatTotal } from '../wording.ts';
+import { tryLive } from './SchemeParts.tsx';
+import { SendLink } from './StudioParts.tsx';
+import { startOver, useKeptScheme } from './use-kept-scheme.ts';
+import { type LoadedStudio, type StudioState, useEarlyInput, useRested, useStudio } from './use-studio.ts';
 import './studio.css';
 import './console.css';
 import './scheme-print.css';
-import { memo, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Icon } from '#ui/icon.tsx';
-import { info } from '#ui/icons.ts';
-import { FIELDS, type STUDIO_NOTICES, TRUTH } from '../constants.ts';
-import { writeScheme } from '../rules.ts';
-import { RULES_READ_ON } from '../verdicts/constants.ts';
-import { Announcement } from './Announcement.tsx';
+import { dollars } from '#features/estimates/estimate.ts';
+import { writeScheme } from '../scheme-code.ts';
+import { RULES_READ_ON } from '../scheme-limits.constants.ts';
+import { studioPath } from '../studio-paths.ts';
 import { Keep } from './Keep.tsx';
-import { Notices } from './Notices.tsx';
-import { Savings } from './Savings.tsx';
 import { Stage } from './Stage.tsx';
 import { StepAirplane } from './StepAirplane.tsx';
 import { StepColors } from './StepColors.tsx';
 import { StepMark } from './StepMark.tsx';
 import { StepScheme } from './StepScheme.tsx';
-import { StepTabs } from './StepTabs.tsx';
-import { studioPath } from './studio-path.ts';
-import { useEarlyInput } from './use-early-input.ts';
-import { useKeptScheme } from './use-kept-scheme.ts';
-import { type LoadedStudio, type StudioState, useRested, useStudio } from './use-studio.ts';
 import { Verdicts } from './Verdicts.tsx';
+
+/** After the last change, so that nothing is said while a slider moves. */
+const ANNOUNCE_AFTER_MS = 800;
+
+/** Tells screen readers the price, and what must be changed, once a change is done. */
+export function Announcement({ shown }: { shown: ShownScheme }) {
+  const refusals = shown.verdicts.filter(({ severity }) => severity === 'refused').map(({ title }) => title);
+  const text = [...refusals, formatTotal(shown.price)].join('. ');
+  const [initial] = useState(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid((said) => (said || text !== initial ? text : '')), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, initial]);
+  return (
+    <p className="vh" role="status">
+      {said}
+    </p>
+  );
+}
+
+const FoundNotice = lazyOptional(() => import('./FoundNotice.tsx'));
+
+/** Says where the scheme comes from, such as an earlier visit, and when it cannot be drawn. */
+export function Notices({
+  problem,
+  kept,
+  studio,
+}: {
+  problem: keyof typeof STUDIO_NOTICES | null;
+  kept: ReturnType<typeof useKeptScheme>;
+  studio: StudioState;
+}) {
+  function undo() {
+    if (kept.found?.origin !== 'earlier') return kept.takeOver();
+    kept.dismiss();
+    startOver(studio);
+  }
+  return (
+    <div className="studio__notices">
+      {problem && (
+        <p className="note note--warn">
+          <Icon of={triangleAlert} />
+          <span>
+            <b>{STUDIO_NOTICES[problem].title}</b> {STUDIO_NOTICES[problem].detail}
+          </span>
+        </p>
+      )}
+      <div role="status">
+        {studio.isOutdated && (
+          <p className="note note--warn">
+            <Icon of={triangleAlert} />
+            <span>
+              <b>No connection.</b> The picture is out of date. Your scheme is saved here.{' '}
+              <Button variant="quiet" small onClick={drawAgain}>
+                Try again
+              </Button>
+            </span>
+          </p>
+        )}
+        {kept.found && (
+          <Suspense>
+            <FoundNotice found={kept.found} onUndo={undo} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A browser may remember the failure; the address holds the scheme. */
+async function drawAgain(): Promise<void> {
+  if (!(await tryLive()) && navigator.onLine) location.reload();
+}
+
+/** The four steps as tabs; at the thumb on phones, with the price. */
+export const StepTabs = memo(function StepTabs({ studio }: { studio: StudioState }) {
+  return (
+    <div className="step-tabs">
+      <fieldset className="step-tabs__list">
+        <legend className="vh">Step</legend>
+        {(Object.keys(STEPS) as StudioStep[]).map((step) => (
+          <label key={step}>
+            {STEPS[step]}
+            <input type="radio" name="step" id={`step-${step}`} value={step} defaultChecked={step === 'airplane'} />
+          </label>
+        ))}
+      </fieldset>
+      <div className="step-tabs__price">
+        <p>
+          <span className="sum">{formatTotal(studio.shown.price)}</span>
+          <small>{studio.shown.price.summary}</small>
+        </p>
+        <SendLink studio={studio} small />
+      </div>
+    </div>
+  );
+});
 
 export interface StudioProps extends LoadedStudio {
   problem: keyof typeof STUDIO_NOTICES | null;
@@ -143,4 +243,29 @@ function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }) {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** Each single change that makes the scheme cheaper. */
+export function Savings({ studio: { shown, showCode } }: { studio: StudioState }) {
+  if (shown.cheaper.length === 0) return <p>Nothing. This is already the simplest scheme of its kind.</p>;
+  return (
+    <ul className="savings">
+      {shown.cheaper.map(({ label, saving, code }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <span className="price">−{dollars(saving)}</span>
+          <ButtonLink
+            small
+            to={studioPath(code)}
+            onClick={(event) => {
+              event.preventDefault();
+              showCode(code);
+            }}
+          >
+            Try it
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
 }

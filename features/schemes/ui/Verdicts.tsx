@@ -1,10 +1,10 @@
 import './verdicts.css';
+import type { MouseEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, info, triangleAlert } from '#ui/icons.ts';
-import { STEPS } from '../constants.ts';
-import type { Verdict } from '../verdicts/rules.ts';
-import { openStep } from './open-step.ts';
+import { STEPS, type StudioStep } from '../studio.constants.ts';
+import type { Verdict } from '../verdicts.ts';
 import type { StudioState } from './use-studio.ts';
 
 const ICONS = { refused: circleAlert, warning: triangleAlert, note: info, good: circleCheck };
@@ -37,4 +37,13 @@ export function Verdicts({ verdicts, studio }: { verdicts: readonly Verdict[]; s
       ))}
     </ul>
   );
+}
+
+/** Shows a step of the controls and brings it into view, in place of the fragment of its link. */
+export function openStep(event: MouseEvent, step: StudioStep): void {
+  event.preventDefault();
+  const tab = document.getElementById(`step-${step}`) as HTMLInputElement | null;
+  tab?.click();
+  tab?.focus();
+  document.getElementById(`studio-${step}`)?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,4 @@
-import type { View } from '#features/drawing/pictures/rules.ts';
+import type { View } from '#features/drawing/pictures.ts';
 
 /** The address of a picture; the same code is the same picture for ever. */
 export function picturePath(code: string, view: View, { isOnInk = false, width = 480 } = {}): string {

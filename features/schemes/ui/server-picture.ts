@@ -1,10 +1,10 @@
-import type { Coating, Scheme } from '#features/drawing/contract.ts';
-import { sheetOf, type View } from '#features/drawing/pictures/rules.ts';
-import { rememberLast } from '#features/drawing/remembering/rules.ts';
-import { airframeOfType } from '#features/drawing/scale/rules.ts';
-import type { PictureTools } from '../pictures/contract.ts';
-import { coatingsOf, writeScheme } from '../rules.ts';
-import { pictureKey, pictureOf } from '../studio/rules.ts';
+import { airframeOfType } from '#features/drawing/airframes/scale.ts';
+import type { Coating, Scheme } from '#features/drawing/paint/scheme.ts';
+import { sheetOf, type View } from '#features/drawing/pictures.ts';
+import { rememberLast } from '#features/drawing/remember.ts';
+import { coatingsOf, writeScheme } from '../scheme-code.ts';
+import type { PictureTools } from '../schemes.contract.ts';
+import { pictureKey, pictureOf } from '../studio.ts';
 import { picturePath } from './picture-path.ts';
 
 type PageArgs = [scheme: Scheme, coatings: readonly Coating[], view: View, width: number];

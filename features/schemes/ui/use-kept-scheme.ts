@@ -1,7 +1,37 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Scheme } from '#features/drawing/contract.ts';
-import { readScheme, writeScheme } from '../rules.ts';
-import { type KeptScheme, keepScheme, readKeptScheme } from './kept-scheme.ts';
+import type { Scheme } from '#features/drawing/paint/scheme.ts';
+import { toast } from '#ui/toast.tsx';
+import { readScheme, writeScheme } from '../scheme-code.ts';
+import { startScheme } from '../scheme-fields.ts';
+import type { StudioState } from './use-studio.ts';
+
+const KEY = 'studio-draft';
+
+/** The scheme that this browser keeps between visits. */
+export interface KeptScheme {
+  code: string;
+  /** ISO 8601 */
+  at: string;
+}
+
+/** Null without a draft, or where storage is refused: the address bar holds the scheme, too. */
+export function readKeptScheme(): KeptScheme | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function keepScheme(code: string): KeptScheme {
+  const kept = { code, at: new Date().toISOString() };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Storage is full or refused.
+  }
+  return kept;
+}
 
 const KEEP_AFTER_MS = 400;
 
@@ -84,4 +114,10 @@ export function useKeptScheme(
       take('other tab');
     },
   };
+}
+
+/** Goes back to the scheme that visitors start from, which can be undone. */
+export function startOver({ scheme, change }: Pick<StudioState, 'scheme' | 'change'>): void {
+  change(startScheme());
+  toast({ title: 'Started over', action: { label: 'Undo', run: () => change(scheme) } });
 }

@@ -1,16 +1,26 @@
-import { type ChangeEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { request } from '#client/request.ts';
 import { advance, startTimeline, type Timeline, type TimelineEvent } from '#client/timeline.ts';
-import { markProblem, normalizeMark } from '#features/aircraft/tail-number/rules.ts';
-import type { Scheme } from '#features/drawing/contract.ts';
-import type { SettledPicture } from '#features/drawing/pictures/rules.ts';
+import { markProblem, normalizeMark } from '#features/aircraft/tail-number.ts';
+import type { LayoutId, Scheme } from '#features/drawing/paint/scheme.ts';
+import type { SettledPicture } from '#features/drawing/pictures.ts';
 import { firstInput } from '#features/site/ui/first-input.ts';
-import { useAfterHydration } from '#ui/use-after-hydration.ts';
-import { FIELDS, type StageView } from '../constants.ts';
-import { describeScheme } from '../describing/rules.ts';
-import { readFields } from '../fields/rules.ts';
-import { readScheme, writeScheme } from '../rules.ts';
-import type { ShownScheme, StudioFacts, StudioScheme } from '../studio/rules.ts';
-import { tryLive, useLive, useLiveFailed } from './use-live.ts';
+import { useAfterHydration } from '#ui/hydration.ts';
+import { readScheme, writeScheme } from '../scheme-code.ts';
+import { describeScheme, readFields } from '../scheme-fields.ts';
+import { FIELDS, type StageView } from '../studio.constants.ts';
+import type { ShownScheme, StudioFacts, StudioScheme } from '../studio.ts';
+import { tryLive, useLive, useLiveFailed } from './SchemeParts.tsx';
 
 /** After this long without a step a slider is at rest, and the mark finds its place. */
 const REST_MS = 150;
@@ -190,3 +200,35 @@ export function useRested(studio: StudioState): StudioState {
 
 /** The fields of the studio's form by their names. */
 export const fieldsOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);
+
+/**
+ * Takes over what was entered before hydration, after which React puts back what the server sent.
+ * @returns whether anything was
+ */
+export function useEarlyInput(form: RefObject<HTMLFormElement | null>, studio: StudioState): RefObject<boolean> {
+  const isEarly = useRef(false);
+  const takeOver = useEffectEvent(() => {
+    const { scheme, typed, coatings } = studio;
+    const fields = fieldsOf(form.current!);
+    const mark = fields.get(FIELDS.mark)!;
+    studio.setView(fields.get(FIELDS.view) as StageView);
+    const { scheme: entered } = readFields(fields, scheme, coatings);
+    isEarly.current = mark !== typed || writeScheme(entered) !== writeScheme(scheme);
+    if (!isEarly.current) return;
+    const isTyping = document.activeElement?.getAttribute('name') === FIELDS.mark;
+    if (isTyping) studio.typeMark(form.current!);
+    else studio.checkMark(form.current!);
+  });
+  useLayoutEffect(() => takeOver(), []);
+  return isEarly;
+}
+
+/** Counts that the studio was opened, once while its page stays; null does not count. Robots that run no scripts count for nothing. */
+export function useCountOpening(layout: LayoutId | null): void {
+  const count = useEffectEvent(() => {
+    if (!layout) return;
+    // A count is not worth a message.
+    request('POST', '/api/schemes/opened', { body: { layout }, keepalive: true }).catch(() => {});
+  });
+  useEffect(() => count(), []);
+}

@@ -1,10 +1,9 @@
-import './consent.css';
+import './frame.css';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { answerConsent } from './analytics.ts';
-import { storeConsent, useConsent } from './consent.ts';
-import { useSite } from './useSite.ts';
+import { answerConsent, storeConsent, useConsent } from './analytics.ts';
+import { useSite } from './site-data.ts';
 
 /** Asks for consent to analytics cookies, if Google Analytics is configured. */
 export default function ConsentLine() {

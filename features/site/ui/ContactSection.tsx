@@ -1,11 +1,11 @@
-import './contact-block.css';
+import './pages.css';
 import { useLocation } from 'react-router';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SheetLine } from '#ui/section-head.tsx';
-import { PHONE_PENDING } from '../contract.ts';
-import { formatPhone } from '../rules.ts';
-import { useSite } from './useSite.ts';
+import { PHONE_PENDING } from '../business.ts';
+import { formatPhone } from '../pages.ts';
+import { useSite } from './site-data.ts';
 
 /** The link to the quote form carries the service whose card led here, if any. */
 export function ContactSection() {

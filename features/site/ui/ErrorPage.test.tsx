@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider, type StaticHandlerContext } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_PASSPORT } from '#features/passports/constants.ts';
-import { site as siteTexts } from '#features/texts/built-in/site.ts';
+import { HIDDEN_PASSPORT } from '#features/passports/passport.constants.ts';
+import { site as siteTexts } from '#features/texts/built-in/home.ts';
 import { TextsProvider } from '#features/texts/ui/Text.tsx';
-import { BUSINESS } from '../contract.ts';
+import { BUSINESS } from '../business.ts';
 import ErrorPage from './ErrorPage.tsx';
 
 const rootData = {

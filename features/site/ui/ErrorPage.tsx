@@ -1,15 +1,14 @@
-import './error-page.css';
+import './pages.css';
 import type { ComponentType, ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { AirframeId } from '#features/aircraft/built-in/airframes.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { phone as phoneShape } from '#ui/first-icons.ts';
-import { Icon } from '#ui/icon.tsx';
-import { ERROR_PAGE, LINK_ERRORS } from '../constants.ts';
-import { formatPhone, pageTitle } from '../rules.ts';
+import { Icon, phone as phoneShape } from '#ui/icon.tsx';
+import { formatPhone, pageTitle } from '../pages.ts';
+import { ERROR_PAGE, LINK_ERRORS } from '../site.constants.ts';
 import { SiteFrame } from './SiteFrame.tsx';
-import { useSite } from './useSite.ts';
+import { useSite } from './site-data.ts';
 
 interface ErrorPageProps {
   error: unknown;

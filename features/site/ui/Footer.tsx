@@ -1,11 +1,11 @@
-import './footer.css';
-import type { TextKey } from '#features/texts/contract.ts';
+import './frame.css';
+import type { TextKey } from '#features/texts/page-texts.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { ReopenConsent } from './ConsentLine.tsx';
-import { withoutClosed } from './navigation.ts';
-import { useSite } from './useSite.ts';
+import { withoutClosed } from './SiteFrame.tsx';
+import { useSite } from './site-data.ts';
 
 type FooterLink = { text: TextKey; to: string };
 const PLAN: FooterLink[] = [

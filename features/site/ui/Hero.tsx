@@ -1,13 +1,11 @@
 import './hero.css';
 import type { ReactNode } from 'react';
-import { PagePicture } from '#features/texts/ui/PagePicture.tsx';
-import { Lines, Text, useText } from '#features/texts/ui/Text.tsx';
+import { Lines, PagePicture, Text, useText } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { arrowDown } from '#ui/first-icons.ts';
-import { Icon } from '#ui/icon.tsx';
+import { arrowDown, Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { PhoneButton } from './PhoneButton.tsx';
-import { useSite } from './useSite.ts';
+import { useSite } from './site-data.ts';
 
 /** On small screens the picture fills the height and is cropped at the sides, so it is wider than the screen. */
 const SIZES = '(min-width: 64rem) 100vw, max(100vw, 37rem)';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { phone as phoneShape } from '#ui/first-icons.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon, phone as phoneShape } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { formatPhone } from '../rules.ts';
-import { useSite } from './useSite.ts';
+import { formatPhone } from '../pages.ts';
+import { useSite } from './site-data.ts';
 
 /** Header and footer around a page behind a private link: the shop's logo and telephone, and no way to lose the page. */
 export function LetterFrame({ children }: { children: ReactNode }) {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import { useIsOnline } from '#ui/browser-state.ts';
 import { Form, type FormProps, type SendResult } from '#ui/form.tsx';
-import { useFinish } from './Done.tsx';
-import { OfflineNote } from './OfflineNote.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { clock } from '#ui/icons.ts';
+import { OFFLINE_FORM } from '../site.constants.ts';
+import { useFinish } from './SentNote.tsx';
 
 interface LinkFormProps extends Omit<FormProps, 'children'> {
   /** Names the form to the page's action, and what it came to in `Done`. */
@@ -33,5 +36,20 @@ export function LinkForm({ intent, endsOn, send, children, ...form }: LinkFormPr
       {children}
       <OfflineNote />
     </Form>
+  );
+}
+
+/** Tells in a form that it waits for the connection, or what else that means for a page. */
+export function OfflineNote({ text = OFFLINE_FORM }: { text?: string }) {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="note note--warn offline-note">
+          <Icon of={clock} />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetDesk } from '#client/desk-data.ts';
 import { toast } from '#ui/toast.tsx';
-import { LOGOUT } from '../constants.ts';
+import { LOGOUT } from '../site.constants.ts';
 
 export default function LogoutButton({ className, onDone }: { className: string; onDone: () => void }) {
   const [busy, setBusy] = useState(false);

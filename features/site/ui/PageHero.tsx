@@ -1,6 +1,6 @@
-import './page-hero.css';
+import './hero.css';
 import type { ReactNode } from 'react';
-import type { TextKey } from '#features/texts/contract.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { reportPageView } from './analytics.ts';
-import { useSite } from './useSite.ts';
+import { useSite } from './site-data.ts';
 
 /** Reports each page view; anchors within a page do not count. */
 export default function PageViews() {

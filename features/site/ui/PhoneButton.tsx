@@ -1,8 +1,7 @@
-import { phone as phoneShape } from '#ui/first-icons.ts';
-import { Icon } from '#ui/icon.tsx';
-import { PHONE_PENDING } from '../contract.ts';
-import { formatPhone } from '../rules.ts';
-import { useSite } from './useSite.ts';
+import { Icon, phone as phoneShape } from '#ui/icon.tsx';
+import { PHONE_PENDING } from '../business.ts';
+import { formatPhone } from '../pages.ts';
+import { useSite } from './site-data.ts';
 
 export function PhoneButton() {
   const { phone } = useSite().business;

@@ -1,5 +1,5 @@
 import './privacy.css';
-import type { TextKey } from '#features/texts/contract.ts';
+import type { TextKey } from '#features/texts/page-texts.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 

@@ -1,7 +1,7 @@
-import './stages.css';
+import './home.css';
 import type { CSSProperties } from 'react';
+import type { Band } from '#features/aircraft/airframe-names.ts';
 import { AIRFRAMES, type Airframe, type AirframeId } from '#features/aircraft/built-in/airframes.ts';
-import type { Band } from '#features/aircraft/rules.ts';
 import { AirframeLayers } from '#features/aircraft/ui/Elevation.tsx';
 
 interface Stages {

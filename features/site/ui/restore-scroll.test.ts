@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { restoreScrollFromBfcache } from './restore-scroll.ts';
+import { restoreScrollFromBfcache } from './page-changes.tsx';
 
 test('restores the scroll position of a page from the back-forward cache only', () => {
   const page = Object.assign(new EventTarget(), { scrollY: 0, scrollTo: vi.fn() });

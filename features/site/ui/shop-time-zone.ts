@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { BUSINESS } from '../contract.ts';
+import { BUSINESS } from '../business.ts';
 
 /** Option of date-fns functions. */
 export const inShopTimeZone = { in: tz(BUSINESS.timeZone) };

@@ -1,5 +1,5 @@
 import './step-flow.css';
-import type { TextKey } from '../contract.ts';
+import type { TextKey } from '../page-texts.ts';
 import { Text } from './Text.tsx';
 
 /** Numbered steps: stacked on phones, side by side on wide screens. */

@@ -1,7 +1,20 @@
-import { createContext, Fragment, type ReactNode, use } from 'react';
-import { useMergedLoaderData } from '#ui/use-merged-loader-data.ts';
-import type { TextKey, Texts } from '../contract.ts';
-import { useTextEditing } from './text-editing.ts';
+import { type ComponentProps, type ComponentType, createContext, Fragment, type ReactNode, use } from 'react';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { useAfterHydration, useMergedLoaderData } from '#ui/hydration.ts';
+import type { TextKey, Texts } from '../page-texts.ts';
+
+/** Components that edit mode renders in place of a page's texts and pictures. Loaded for admins only. */
+export interface TextEditing {
+  /** An editable text. */
+  Text: ComponentType<{ k: TextKey; words: string; children: ReactNode }>;
+  /** Controls over a picture, whose address and description have a key each. */
+  PictureTools: ComponentType<{ image: TextKey; alt: TextKey; width: number; height: number }>;
+}
+
+/** Null outside edit mode. */
+export const TextEditingContext = createContext<TextEditing | null>(null);
+
+export const useTextEditing = () => useAfterHydration(use(TextEditingContext));
 
 const TextsContext = createContext<Texts>({});
 
@@ -45,5 +58,24 @@ function Editable({ k, words, shown }: { k: TextKey; words: string; shown: React
     <editing.Text k={k} words={words}>
       {shown}
     </editing.Text>
+  );
+}
+
+/**
+ * A page's picture whose address and description the owner can change; `image` and `alt` are their keys. Its parent
+ * must be its frame, which edit mode covers with controls.
+ */
+export function PagePicture({
+  image,
+  alt,
+  ...picture
+}: { image: TextKey; alt: TextKey } & Omit<ComponentProps<typeof Picture>, 'src' | 'alt'>) {
+  const editing = useTextEditing();
+  const { width, height } = picture;
+  return (
+    <>
+      <Picture {...picture} src={useText(image)} alt={useText(alt)} />
+      {editing && <editing.PictureTools image={image} alt={alt} width={width} height={height} />}
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { formatMailTime } from '#features/outbox/ui/mail-time.ts';
-import { DAY_MS } from '#time/constants.ts';
+import { formatMailTime } from '#features/outbox/ui/mail-parts.tsx';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { LastBackup, Need } from '../contract.ts';
+import { DAY_MS } from '#time/units.ts';
+import type { LastBackup, Need } from '../today.contract.ts';
 
 const BACKUPS = '/admin/settings#backups';
 

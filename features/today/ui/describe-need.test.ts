@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Need } from '../contract.ts';
+import type { Need } from '../today.contract.ts';
 import { describeNeed } from './describe-need.ts';
-import { summarize } from './summarize.ts';
+import { summarize } from './TodayPage.tsx';
 
 /** A Tuesday, at one in the afternoon of the shop. */
 const NOW = new Date('2026-11-24T20:00:00Z');

@@ -1,16 +1,30 @@
-import { ALARM_WORDS, type AlarmKind } from '#features/alarms/constants.ts';
-import { formatClockTime } from '#features/desk/ui/desk-dates.ts';
-import { describeOpenings } from '#features/fields/rules.ts';
-import { SOURCE_LABELS } from '#features/leads/constants.ts';
-import { formatTailNumber } from '#features/leads/rules.ts';
-import { formatCents, formatWorkDays } from '#features/shop/rules.ts';
-import { phoneHref } from '#features/site/settings/rules.ts';
-import { HOUR_MS } from '#time/constants.ts';
-import { formatDay } from '#time/format-day.ts';
+import { ALARM_WORDS, type AlarmKind } from '#features/alarms/troubles.ts';
+import { describeOpenings } from '#features/fields/typed-text.ts';
+import { formatClockTime } from '#features/lead-desk/ui/desk-format.ts';
+import { formatTailNumber } from '#features/leads/lead-words.ts';
+import { SOURCE_LABELS } from '#features/leads/leads.constants.ts';
+import { formatCents, formatWorkDays } from '#features/shop/money.ts';
+import { phoneHref } from '#features/site/opening-hours.ts';
+import { addDays, countDays } from '#time/days.ts';
+import { formatDay, weekdayName } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { Need } from '../contract.ts';
+import { HOUR_MS } from '#time/units.ts';
+import type { Need } from '../today.contract.ts';
 import { describeBackupNeed } from './describe-backups.ts';
-import { formatDaySoon } from './today-dates.ts';
+
+// Days are days of the shop, YYYY-MM-DD.
+
+/** 'Wed Nov 25' */
+export const formatDayAndWeekday = (day: string) => `${weekdayName(day).slice(0, 3)} ${formatDay(day, 'short')}`;
+
+/** 'today', 'tomorrow', 'yesterday', 'on Saturday' within a week, else 'on Nov 30' */
+export function formatDaySoon(day: string, today: string): string {
+  if (day === today) return 'today';
+  if (day === addDays(today, 1)) return 'tomorrow';
+  if (day === addDays(today, -1)) return 'yesterday';
+  const isThisWeek = day > today && countDays(today, day) <= 7;
+  return isThisWeek ? `on ${weekdayName(day)}` : `on ${formatDay(day, 'short')}`;
+}
 
 type VerbIcon = 'answer' | 'call' | 'photos' | null;
 

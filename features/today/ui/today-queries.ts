@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToEvents } from '#client/events.ts';
-import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
-import type { Need, Today } from '../contract.ts';
+import { subscribeToLeads } from '#features/leads/ui/lead-cache.ts';
+import type { Need, Today } from '../today.contract.ts';
 
 const TODAY = ['/api/today'];
 

@@ -1,13 +1,15 @@
 import { useRecordCall } from '#client/use-record-call.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-and-save.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { useFormContext } from '#ui/form-context.ts';
 import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
+import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
+import { circleAlert, copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { WEBHOOK_EVENTS, WEBHOOK_LIMITS, WEBHOOK_TOASTS, WEBHOOK_TYPES } from '../constants.ts';
-import type { Endpoint, EndpointWithSecret } from '../contract.ts';
+import type { Endpoint, EndpointWithSecret } from '../webhooks.contract.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_LIMITS, WEBHOOK_TOASTS, WEBHOOK_TYPES } from '../webhooks.ts';
 import { WEBHOOKS } from './webhook-queries.ts';
 
 interface EndpointDialogProps {
@@ -89,5 +91,42 @@ function EventsError() {
         <Icon of={circleAlert} /> {events}
       </span>
     )
+  );
+}
+
+const COPIED = { title: 'Secret copied', description: 'Paste it into the program that gets the messages.' };
+const NOT_COPIED = {
+  title: 'Not copied',
+  description: 'Select the secret and copy it yourself.',
+  kind: 'error',
+} as const;
+
+/** Shows a new secret, this once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      narrow
+      title="The secret of this endpoint"
+      subtitle="It’s shown only once. The other program uses it to check that a message is ours."
+      dismissOnBackdrop={false}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <input
+          className="input hook-form__secret"
+          aria-label="Secret"
+          readOnly
+          autoComplete="off"
+          value={secret}
+          onFocus={({ target }) => target.select()}
+        />
+        <div className="actions">
+          <Button onClick={onClose}>I’ve saved it</Button>
+          <Button variant="ink" onClick={async () => toast((await copyText(secret)) ? COPIED : NOT_COPIED)}>
+            <Icon of={copy} /> Copy secret
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Delivery, Endpoint } from '../contract.ts';
+import type { Delivery, Endpoint } from '../webhooks.contract.ts';
 
 export const WEBHOOKS = '/api/webhooks';
 const DUE_POLL_MS = 2_000;

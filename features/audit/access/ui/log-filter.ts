@@ -1,6 +1,5 @@
-import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
-import { SECURITY_KINDS } from '../../security/constants.ts';
-import { ACCESS_KINDS } from '../constants.ts';
+import { toSearchParams, useAddressFilter } from '#ui/desk-controls.tsx';
+import { ACCESS_KINDS, SECURITY_KINDS } from '../../logs.ts';
 
 const readFilter = (kinds: readonly string[], address: URLSearchParams) => ({
   kind: kinds.find((kind) => kind === address.get('kind')) ?? '',

@@ -1,29 +1,32 @@
 import './change.css';
 import { useReportOpened } from '#client/use-report-opened.ts';
-import { ConversationList } from '#features/leads/ui/ConversationList.tsx';
-import { QUOTE_ENDS } from '#features/offers/customer/constants.ts';
-import { formatPercent } from '#features/offers/customer/rules.ts';
-import { AskForm } from '#features/offers/customer/ui/AnswerForms.tsx';
-import { CodeForm } from '#features/offers/customer/ui/CodeForm.tsx';
-import { Fold } from '#features/offers/customer/ui/Fold.tsx';
-import { Letterhead } from '#features/offers/customer/ui/Letterhead.tsx';
+import { ConversationList } from '#features/leads/ui/Conversation.tsx';
+import { AskForm, CodeForm } from '#features/offers/customer/ui/LetterForms.tsx';
+import { Fold, Letterhead } from '#features/offers/customer/ui/LetterParts.tsx';
 import { useFocusOnChange } from '#features/offers/customer/ui/use-focus-on-change.ts';
-import { Done } from '#features/site/ui/Done.tsx';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { QUOTE_ENDS } from '#features/offers/offer.constants.ts';
+import { formatPercent } from '#features/offers/totals.ts';
+import { formatPhone } from '#features/site/pages.ts';
+import { Done } from '#features/site/ui/SentNote.tsx';
+import { useSite } from '#features/site/ui/site-data.ts';
+import { formatDay } from '#time/format-day.ts';
 import type { Refused } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { phone as phoneIcon } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
-import type { ChangePage as Change } from '../../contract.ts';
-import { answerField, CHANGE_ENDS } from '../constants.ts';
-import { type Answers, describeEffect, formatPrice, formatSum } from '../rules.ts';
-import { AnswerLines } from './AnswerLines.tsx';
-import { ChangeHead } from './ChangeHead.tsx';
-import { ChangeState } from './ChangeState.tsx';
-import { Effect, EffectRail } from './Effect.tsx';
-import { Findings } from './Findings.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
-import { Proof } from './Proof.tsx';
-import { SignAnswers } from './SignAnswers.tsx';
-import { useGivenAnswers } from './use-given-answers.ts';
+import type { ChangePage as Change } from '../../change-order.contract.ts';
+import {
+  type Answers,
+  answerField,
+  CHANGE_ENDS,
+  countLines,
+  describeEffect,
+  formatPrice,
+  formatSum,
+} from '../change-page.ts';
+import { AnswerLines, SignAnswers, useGivenAnswers } from './AnswerForm.tsx';
+import { ChangeState, Effect, EffectRail, Findings, Proof } from './ChangeParts.tsx';
+import { MarkedElevation } from './MarkedElevation.tsx';
 
 export interface ChangePageProps {
   token: string;
@@ -155,4 +158,48 @@ function refusedAnswers({ document }: Change, refused: Refused | undefined): Ans
 
 function decidedAnswers({ decision }: Change): Answers {
   return Object.fromEntries((decision?.answers ?? []).map(({ id, yes }) => [id, yes ? 'yes' : 'no']));
+}
+
+/** Which order it is, what it is about, and the aircraft. */
+export function ChangeHead({ page: { document, scheme } }: { page: Pick<Change, 'document' | 'scheme'> }) {
+  const { number, job, title, aircraft, sentOn, lines } = document;
+  return (
+    <div className="wrap quote-head">
+      <div className="quote-head__grid">
+        <div>
+          <p className="row tag-line quote-head__tag">
+            <span className="label">Change order {number}</span>
+            <span className="label">Job {job}</span>
+          </p>
+          <h1>{title}</h1>
+        </div>
+        <p className="lead change-lead">
+          {countLines(lines.length)}, {lines.length > 1 && 'each '}with its price and work days. We won’t do or charge
+          for anything here unless you say yes to it.
+        </p>
+      </div>
+      <figure className="card quote-plate">
+        <MarkedElevation
+          aircraft={{ ...aircraft, colors: scheme ? [scheme.base, scheme.a, scheme.b] : [] }}
+          lines={lines}
+        />
+        <figcaption className="spread label">
+          <span>{aircraft.tailNumber || aircraft.type}</span>
+          <span>{formatDay(sentOn, 'shortWeekday')}</span>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+export function PhoneLink() {
+  const { phone } = useSite().business;
+  if (!phone) return null;
+  return (
+    <p>
+      <a className="text-link" href={`tel:${phone}`}>
+        <Icon of={phoneIcon} /> Talk it over first: {formatPhone(phone)}
+      </a>
+    </p>
+  );
 }

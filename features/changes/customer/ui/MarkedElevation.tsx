@@ -1,8 +1,8 @@
 import './marked-elevation.css';
 import type { CSSProperties } from 'react';
-import { elevationOf } from '#features/aircraft/rules.ts';
+import { elevationOf } from '#features/aircraft/airframe-names.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
-import type { ChangeLine } from '../../contract.ts';
+import type { ChangeLine } from '../../change-order.contract.ts';
 
 interface MarkedProps {
   /** `colors` are those of its scheme, base first; without them it is drawn in lines. */

@@ -1,29 +1,39 @@
 import { type ComponentProps, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { describeOpenings } from '#features/fields/rules.ts';
-import { JOBS } from '#features/jobs/board/ui/job-list-queries.ts';
-import type { Job } from '#features/jobs/desk/contract.ts';
-import type { Quote } from '#features/leads/contract.ts';
-import { formatEntered } from '#features/offers/decisions/rules.ts';
-import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
-import { phoneHref } from '#features/site/settings/rules.ts';
+import { describeOpenings } from '#features/fields/typed-text.ts';
+import { JOBS } from '#features/jobs/board/ui/job-queries.ts';
+import type { Job } from '#features/jobs/desk/job-desk.contract.ts';
+import type { Quote } from '#features/leads/leads.contract.ts';
+import { formatEntered } from '#features/offers/decisions.ts';
+import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
+import { phoneHref } from '#features/site/opening-hours.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
-import { CopyInput } from '#ui/copy-input.tsx';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-and-save.ts';
+import { CopyInput } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
-import { CHANGE_ACTS, CHANGE_REASONS } from '../../constants.ts';
-import type { Change } from '../../contract.ts';
-import { describeLine, formatPrice, formatSum } from '../../customer/rules.ts';
-import { formatDays, withTax } from '../../rules.ts';
-import { AnswerDialog } from './AnswerDialog.tsx';
-import { CHANGE_TOASTS, useChangeCall } from './change-actions.ts';
+import type { Change } from '../../change-order.contract.ts';
+import { CHANGE_ACTS, CHANGE_REASONS, computeChange, formatDays, withTax } from '../../change-order.ts';
+import {
+  type Answers,
+  answerField,
+  describeLine,
+  formatPrice,
+  formatSum,
+  readAnswers,
+} from '../../customer/change-page.ts';
+import { CHANGE_TOASTS, useChangeCall } from './change-queries.ts';
+import '#ui/records.css';
+import { Heard } from '#features/offers/desk/ui/Heard.tsx';
+import { MAX_NAME } from '#features/offers/offer.constants.ts';
+import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 
 interface CardProps {
   job: Job;
@@ -185,5 +195,69 @@ function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Ch
       {address && <CopyInput label="The customer’s link" value={address} />}
       {isAnswering && <AnswerDialog job={job} change={{ number, ...change }} onClose={() => setAnswering(false)} />}
     </>
+  );
+}
+
+/** Answers that the customer told the shop: they count as entered by the shop, never as signed. */
+export function AnswerDialog({ job, change, onClose }: { job: Job; change: Change; onClose: () => void }) {
+  const { number, lines } = change;
+  const { call } = useChangeCall(job.id);
+  const mailed = useMailed();
+  const [answers, setAnswers] = useState<Answers>({});
+  const approved = new Set(lines.flatMap(({ id }) => (answers[id] === 'yes' ? [id] : [])));
+  // At the rate of the contract, which the tax of all lines shows.
+  const sums = computeChange(lines, approved, 0);
+
+  return (
+    <FormDialog
+      className="stack"
+      title={`Record the response to change order ${number}`}
+      subtitle="The record and every page say “Entered by the shop”."
+      cancel="Not yet"
+      submit="Record the answers"
+      send={async ({ name, method, reference }, fields) => {
+        const given = readAnswers(fields).map(({ id, yes }) => ({ id, yes }));
+        const body = { answers: given, name, method, reference };
+        const once = `change-decision-${job.id}-${number}`;
+        await call({ method: 'POST', path: `/${number}/decision`, body, once });
+        toast(CHANGE_TOASTS.entered(mailed));
+      }}
+      onClose={onClose}
+    >
+      <ul className="change-answers">
+        {lines.map(({ id, text, cents, days, mustDo }) => (
+          <li key={id}>
+            <span>
+              {text}{' '}
+              <small className="sub">
+                {formatPrice(cents ?? 0)}, {formatDays(days)}
+                {mustDo && ', must be done: a no puts the job on hold'}
+              </small>
+            </span>
+            <fieldset className="seg">
+              <legend className="vh">{text}: yes or no</legend>
+              {(['yes', 'no'] as const).map((value) => (
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name={answerField(id)}
+                    value={value}
+                    required
+                    checked={answers[id] === value}
+                    onChange={() => setAnswers({ ...answers, [id]: value })}
+                  />
+                  <span>{value === 'yes' ? 'Yes' : 'No'}</span>
+                </label>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <p className="sm muted">
+        Yes to {formatSum(sums.totalCents)} before tax and {formatDays(sums.days)}.
+      </p>
+      <Field name="name" label="Decided by" required maxLength={MAX_NAME} />
+      <Heard />
+    </FormDialog>
   );
 }

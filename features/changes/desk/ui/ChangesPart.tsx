@@ -1,16 +1,19 @@
 import './changes.css';
 import { useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
-import type { Job } from '#features/jobs/desk/contract.ts';
-import { DeskPart } from '#features/jobs/desk/ui/DeskPart.tsx';
-import type { Quote } from '#features/leads/contract.ts';
+import type { Job } from '#features/jobs/desk/job-desk.contract.ts';
+import { type ChangeFromPhotosProps, DeskPart } from '#features/jobs/desk/ui/DeskPart.tsx';
+import { addPhotos, KEEPS_NO_PHOTOS } from '#features/jobs/files/ui/photo-queue.ts';
+import type { Quote } from '#features/leads/leads.contract.ts';
 import { Button } from '#ui/button.tsx';
+import { explainProblem } from '#ui/explain-problem.ts';
+import { useScrollToHash } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
-import { useScrollToHash } from '#ui/use-scroll-to-hash.ts';
-import type { Change } from '../../contract.ts';
+import type { Change } from '../../change-order.contract.ts';
+import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../../change-order.ts';
 import { ChangeCard } from './ChangeCard.tsx';
-import { canBeginChange, useChangeCall, useChanges } from './change-actions.ts';
+import { canBeginChange, useChangeCall, useChanges } from './change-queries.ts';
 import { DraftDialog } from './DraftDialog.tsx';
 
 interface ChangesProps {
@@ -76,4 +79,35 @@ function countChanges(changes: readonly Change[]): string {
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(', ');
+}
+
+/** Begins a change order with photos that were chosen for its job. They go to its draft alone. */
+export function ChangeFromPhotos({ job, photos, onBegun, onFailed }: ChangeFromPhotosProps) {
+  const { call } = useChangeCall(job.id);
+  const [isBusy, setBusy] = useState(false);
+  const canWrite = useCan('changes', 'write');
+  if (!canWrite || !canBeginChange(job) || photos.length === 0) return null;
+
+  async function begin() {
+    if (photos.length > CHANGE_LIMITS.photos) return onFailed(CHANGE_MESSAGES.tooManyPhotos);
+    setBusy(true);
+    try {
+      const { number } = await call({ method: 'POST' });
+      const toDraft = { jobId: job.id, changeNumber: number, stageKey: null, visible: true };
+      await addPhotos(photos.map((photo) => ({ ...photo, ...toDraft }))).then(
+        () => onBegun(number),
+        () => onFailed(KEEPS_NO_PHOTOS),
+      );
+    } catch (error) {
+      onFailed(explainProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button busy={isBusy} onClick={() => void begin()}>
+      Start a change order with these
+    </Button>
+  );
 }

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Job } from '#features/jobs/desk/contract.ts';
-import type { Change } from '../../contract.ts';
+import type { Job } from '#features/jobs/desk/job-desk.contract.ts';
+import type { Change } from '../../change-order.contract.ts';
 import { ChangeCard } from './ChangeCard.tsx';
-import { DraftFacts } from './DraftFacts.tsx';
+import { DraftFacts } from './DraftFields.tsx';
 
 const CHANGE = {
   number: 1,

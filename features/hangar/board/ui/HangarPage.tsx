@@ -1,37 +1,34 @@
 import { LoadFailed } from '#ui/page-states.tsx';
-import '#features/jobs/ui/job-marks.css';
 import '#features/jobs/board/ui/jobs-page.css';
-import '#ui/key.css';
-import '#ui/segmented.css';
-import '#ui/states.css';
+import '#ui/records.css';
+import '#ui/parts.css';
 import './hangar-page.css';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { inMaterial, MATERIAL_LABELS, type Material } from '#features/jobs/materials/rules.ts';
+import { inMaterial, MATERIAL_LABELS, type Material } from '#features/jobs/stage-colors.ts';
+import { useIsOnline, useMediaQuery } from '#ui/browser-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
-import { useIsOnline } from '#ui/use-is-online.ts';
-import { useMediaQuery } from '#ui/use-media-query.ts';
-import type { Board, BoardStay } from '../../contract.ts';
-import type { Change } from '../../dragging/rules.ts';
-import { ArrivalsPart } from '../../opening/ui/ArrivalsPart.tsx';
-import { WaitlistPart } from '../../waitlist/ui/WaitlistPart.tsx';
-import { BayList } from './BayList.tsx';
-import { BaysDialog } from './BaysDialog.tsx';
-import { useBoard, useHangarEvents } from './board-queries.ts';
-import { EmptyHangar } from './EmptyHangar.tsx';
-import { HangarGrid } from './HangarGrid.tsx';
-import { HangarLoading } from './HangarLoading.tsx';
-import { GRID_MEDIA, type HangarView, hangarView, viewAddress } from './hangar-view.ts';
-import { describeHangar } from './hangar-words.ts';
-import { MoveForm } from './MoveForm.tsx';
+import type { Change } from '../../dragging.ts';
+import { ArrivalsPart, WaitlistPart } from '../../openings/ui/WaitlistPart.tsx';
+import type { Board, BoardStay } from '../hangar-board.contract.ts';
+import { BaysDialog, EmptyHangar } from './Bays.tsx';
+import {
+  describeHangar,
+  GRID_MEDIA,
+  type HangarView,
+  hangarView,
+  useBoard,
+  useHangarEvents,
+  viewAddress,
+} from './board-queries.ts';
+import { HangarGrid, HangarLoading, WallBoard } from './HangarGrid.tsx';
 import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
-import { describeCollision } from './StayBar.tsx';
-import { TakenDialog } from './TakenDialog.tsx';
+import { MoveForm, TakenDialog } from './StayDialogs.tsx';
+import { BayList, describeCollision } from './Stays.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
-import { WallBoard } from './WallBoard.tsx';
 
 /** Who stands in which bay on which days. */
 export function HangarPage() {

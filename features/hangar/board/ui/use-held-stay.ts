@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatDayRange } from '#time/format-day.ts';
-import { useEscapeKey } from '#ui/use-escape-key.ts';
-import type { Board, BoardStay } from '../../contract.ts';
+import { useEscapeKey } from '#ui/keys.ts';
 import {
   type Edge,
   formatPlace,
@@ -12,7 +11,8 @@ import {
   nextHeld,
   type RequestedStay,
   rowsOf,
-} from '../../dragging/rules.ts';
+} from '../../dragging.ts';
+import type { Board, BoardStay } from '../hangar-board.contract.ts';
 
 /** Smaller movements are a click. */
 const THRESHOLD_PX = 5;

@@ -1,22 +1,109 @@
-import { LoadFailed } from '#ui/page-states.tsx';
-import './job-board.css';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { arrowRight, chevronLeft, chevronRight, gripVertical } from '#ui/icons.ts';
+import { LoadFailed } from '#ui/page-states.tsx';
+import { useCardDrag } from '#ui/use-card-drag.ts';
+import { badgesOf } from '../../badges.ts';
+import { type Direction, useBoardMoves } from '../../desk/ui/use-job-act.tsx';
+import { inMaterial, materialOf, surfaceOf } from '../../stage-colors.ts';
+import { nameOf, StageAirplane } from '../../ui/JobParts.tsx';
+import type { ListedJob } from '../job-list.contract.ts';
+import './job-board.css';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Input } from '#ui/field.tsx';
-import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { useCardDrag } from '#ui/use-card-drag.ts';
-import { inMaterial, materialOf } from '../../materials/rules.ts';
-import { COLUMNS, columnOf, directionTo, shortTitle } from '../../moves/rules.ts';
-import type { ListedJob } from '../contract.ts';
-import { JobCard, type MoveJob } from './JobCard.tsx';
+import { COLUMNS, columnOf, directionTo, shortTitle } from '../../stages.ts';
 import { NoJobs } from './JobList.tsx';
-import { nameOf } from './JobRow.tsx';
-import { addressOf, type JobListFilter } from './job-filter.ts';
-import { BOARD_SIZE, useJobPages } from './job-list-queries.ts';
-import { useBoardMoves } from './use-board-moves.tsx';
+import { addressOf, BOARD_SIZE, type JobListFilter, useJobPages } from './job-queries.ts';
+
+export interface MoveJob {
+  drag: ReturnType<typeof useCardDrag>;
+  moving: ReturnType<typeof useBoardMoves>;
+}
+
+const DIRECTIONS: Partial<Record<string, Direction>> = { ArrowRight: 'next', ArrowLeft: 'previous' };
+
+/** More are on the job's own page. */
+const MAX_BADGES = 2;
+
+export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { job: ListedJob }) {
+  const { moveOf, move, choose, movingId } = moving;
+  const name = nameOf(job);
+  const next = moveOf(job, 'next');
+  const canMove = Boolean(next ?? moveOf(job, 'previous'));
+  const states = [dragged === job.id && 'is-dragged', movingId === job.id && 'is-moving'];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || movingId !== null) return;
+    const direction = DIRECTIONS[event.key];
+    if (!direction) return;
+    // The browser would go back, also from the first column.
+    event.preventDefault();
+    if (moveOf(job, direction)) move(job, direction);
+  };
+  return (
+    <li
+      className={['job-card', ...states].filter(Boolean).join(' ')}
+      data-job={job.id}
+      aria-busy={movingId === job.id || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <Link
+        to={`/admin/jobs/${job.id}`}
+        data-open=""
+        aria-keyshortcuts={canMove ? 'Alt+ArrowRight Alt+ArrowLeft' : undefined}
+        draggable={false}
+      >
+        <StageAirplane type={job.aircraftType} model={job.model} material={surfaceOf(job)} colors={job.colors} />
+        <span className="job-card__words">
+          <b className="job-tail">{name}</b>
+          <span>{job.aircraftType}</span>
+          <CardFacts job={job} />
+        </span>
+      </Link>
+      <div className="job-card__tools screen-only">
+        {canMove && (
+          <button type="button" aria-label={`Move ${name}`} {...grip(job.id)} onClick={() => choose(job)}>
+            <Icon of={gripVertical} />
+          </button>
+        )}
+        {next && (
+          <button type="button" aria-label={`${name}: ${next.verb}`} onClick={() => move(job, 'next')}>
+            <Icon of={arrowRight} />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function describeReady(status: ListedJob['status'], readyOn: string): string {
+  if (status === 'delivered') return 'delivered';
+  return status === 'ready' ? 'is ready' : `ready ${formatDay(readyOn, 'short')}`;
+}
+
+function CardFacts({ job }: { job: ListedJob }) {
+  const { readyOn, daysOverFirst, status } = job;
+  const badges = badgesOf(job, shopDay()).filter(({ kind, tone }) => tone !== 'plain' || kind !== 'shown');
+  return (
+    <>
+      {status !== 'booked' && readyOn && (
+        <small>
+          {describeReady(status, readyOn)}
+          {daysOverFirst ? <span className="job-late">, +{daysOverFirst}</span> : ''}
+        </small>
+      )}
+      {badges.slice(0, MAX_BADGES).map(({ kind, short, tone }) => (
+        <small key={kind} className={`job-${tone}`}>
+          {short}
+        </small>
+      ))}
+    </>
+  );
+}
 
 /** A column for each stage of a full repaint. Cards move by drag, by Alt with the arrows, or by a dialog. */
 export function JobBoard({ filter }: { filter: JobListFilter }) {

@@ -6,13 +6,12 @@ import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Empty, joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { inMaterial, MATERIAL_LABELS, type Material } from '../../materials/rules.ts';
-import { monthsOf, placeOf, scaleOf, type TimeScale } from '../../timescale/rules.ts';
-import type { ListedJob } from '../contract.ts';
-import { EnterJob } from './EnterJob.tsx';
-import { JobRow } from './JobRow.tsx';
-import { addressOf, isFiltered, type JobListFilter } from './job-filter.ts';
-import { LIST_SIZE, useJobCounts, useJobPages } from './job-list-queries.ts';
+import { inMaterial, MATERIAL_LABELS, type Material } from '../../stage-colors.ts';
+import { JobRow } from '../../ui/JobParts.tsx';
+import type { ListedJob } from '../job-list.contract.ts';
+import { monthsOf, placeOf, scaleOf, type TimeScale } from '../job-list.ts';
+import { EnterJob } from './JobsDialogs.tsx';
+import { addressOf, isFiltered, type JobListFilter, LIST_SIZE, useJobCounts, useJobPages } from './job-queries.ts';
 
 /** Jobs over time, a row each. */
 export function JobList({ filter }: { filter: JobListFilter }) {

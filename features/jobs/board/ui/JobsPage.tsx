@@ -1,24 +1,165 @@
-import '../../ui/job-marks.css';
-import '#ui/key.css';
-import '#ui/segmented.css';
-import './jobs-page.css';
-import { Link, useLocation } from 'react-router';
+import '#ui/form.css';
+import { useState } from 'react';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { useRowShortcuts } from '#features/leads/ui/use-row-shortcuts.ts';
+import { SearchField, useRowShortcuts } from '#features/leads/ui/list-head.tsx';
+import { shopDay } from '#time/shop-time.ts';
+import { FilterBar, FilterChoice } from '#ui/desk-controls.tsx';
+import { Field } from '#ui/field.tsx';
+import './jobs-page.css';
+import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { useIsOnline } from '#ui/browser-state.ts';
 import { Icon } from '#ui/icon.tsx';
-import { calendarRange, columns3 } from '#ui/icons.ts';
+import { calendarRange, clock, columns3 } from '#ui/icons.ts';
+import { JOB_SORTS, type JobSort } from '../../job-status.constants.ts';
+import { COLUMNS } from '../../stages.ts';
+import {
+  addressOf,
+  JOBS,
+  type JobListFilter,
+  queryOf,
+  SHOWN_CHOICES,
+  type Shown,
+  SORT_LABELS,
+  useJobCounts,
+  useJobEvents,
+  useJobFilter,
+} from './job-queries.ts';
+import '#ui/records.css';
+import { Link, useLocation } from 'react-router';
 import { RecordsPage } from '#ui/records.tsx';
-import type { JobCounts } from '../contract.ts';
-import { BookExports } from './BookExports.tsx';
-import { EnterJob } from './EnterJob.tsx';
+import type { JobCounts } from '../job-list.contract.ts';
 import { JobBoard } from './JobBoard.tsx';
-import { JobFilters, SEARCH_ID } from './JobFilters.tsx';
 import { JobList } from './JobList.tsx';
-import { addressOf, type JobListFilter, queryOf, useJobFilter } from './job-filter.ts';
-import { JOBS, useJobCounts, useJobEvents } from './job-list-queries.ts';
-import { LiveNote } from './LiveNote.tsx';
-import { NotifyAll } from './NotifyAll.tsx';
+import { EnterJob, NotifyAll } from './JobsDialogs.tsx';
+
+const TABLES = [
+  { name: 'quickbooks', label: 'Invoices for QuickBooks' },
+  { name: 'payments', label: 'Payments' },
+];
+
+/** Tables for the bookkeeper, of a period that begins as the year so far. */
+export function BookExports() {
+  const today = shopDay();
+  const [period, setPeriod] = useState({ from: `${today.slice(0, 4)}-01-01`, to: today });
+  const isWhole = period.from !== '' && period.to !== '' && period.from <= period.to;
+  const input = (name: keyof typeof period, label: string) => (
+    <Field
+      label={label}
+      type="date"
+      required
+      min="2000-01-01"
+      max="2999-12-31"
+      value={period[name]}
+      aria-invalid={!isWhole}
+      onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
+    />
+  );
+  return (
+    <details className="jobs__books screen-only">
+      <summary className="muted sm">For your bookkeeping</summary>
+      <p className="muted sm">
+        Invoices are for jobs delivered in this period, with their approved change orders. Payments are those received
+        in this period.
+      </p>
+      <div className="row row--end jobs__period">
+        {input('from', 'From')}
+        {input('to', 'To')}
+        {isWhole &&
+          TABLES.map(({ name, label }) => (
+            <ExportLink
+              key={name}
+              path={`/api/exports/${name}.csv`}
+              query={`${new URLSearchParams(period)}`}
+              label={label}
+            />
+          ))}
+      </div>
+      {!isWhole && (
+        <p className="sm" role="alert">
+          Enter a start date and a later end date.
+        </p>
+      )}
+    </details>
+  );
+}
+
+export const SEARCH_ID = 'jobs-search';
+
+/** Each change applies at once and goes into the address. */
+export function JobFilters() {
+  const { filter, change } = useJobFilter();
+  const { data: counts } = useJobCounts();
+  const seesMoney = useCan('payments');
+  const countOf = (count: (typeof SHOWN_CHOICES)[number][1]['count']) =>
+    counts ? `, ${count(counts).toLocaleString('en-US')}` : '';
+  return (
+    <FilterBar
+      className="job-filters"
+      label="Find jobs"
+      active={[filter.show, filter.stage, filter.sort !== 'urgency'].filter(Boolean).length}
+      search={
+        <SearchField
+          id={SEARCH_ID}
+          query={filter.q}
+          placeholder="Tail number, name, job number"
+          onSearch={(q, how) => change({ q }, how)}
+        />
+      }
+    >
+      <FilterChoice
+        label="Show"
+        value={filter.show}
+        choices={SHOWN_CHOICES.filter(([value]) => seesMoney || value !== 'unpaid').map(([value, { label, count }]) => [
+          value,
+          label + countOf(count),
+        ])}
+        onChoose={(show) => change({ show: show as Shown })}
+      />
+      <FilterChoice
+        label="Stage"
+        value={filter.stage}
+        choices={COLUMNS.map(({ key, label }) => [key, label])}
+        noneLabel="Any stage"
+        onChoose={(stage) => change({ stage })}
+      />
+      <FilterChoice
+        label="Sort"
+        value={filter.sort}
+        choices={JOB_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
+        onChoose={(sort) => change({ sort: sort as JobSort })}
+      />
+    </FilterBar>
+  );
+}
+
+interface LiveNoteProps {
+  /** What the page shows: 'list', 'board'. */
+  what: string;
+  /** When it was loaded, in milliseconds. */
+  loadedAt: number;
+}
+
+/** Says that what is shown may be older than it seems. */
+export function LiveNote({ what, loadedAt }: LiveNoteProps) {
+  const isOnline = useIsOnline();
+  // The bar of the desk says so.
+  if (!isOnline) return null;
+  return (
+    <div className="note note--warn with-action" role="status">
+      <Icon of={clock} />
+      <p>
+        <b>
+          This is the {what} from {formatTime(loadedAt)}.
+        </b>{' '}
+        Live updates are down. This page checks again every 30 seconds.
+      </p>
+    </div>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_TIME_ZONE, timeStyle: 'short' });
+const formatTime = (at: number) => TIME.format(at);
 
 /** All jobs of the shop, over time or on a board by stage. */
 export function JobsPage() {

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { NoJobs } from './JobList.tsx';
-import { JOBS } from './job-list-queries.ts';
+import { JOBS } from './job-queries.ts';
 
 const FILTER = { view: 'board', show: '', stage: '', sort: 'urgency', q: '' } as const;
 

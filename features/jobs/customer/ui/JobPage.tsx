@@ -1,11 +1,11 @@
 import '#ui/status.css';
 import './job.css';
 import { type ComponentProps, memo, Suspense } from 'react';
-import { useLivePage } from '#client/use-live-page.ts';
+import { useLivePage } from '#client/events.ts';
 import { useReportOpened } from '#client/use-report-opened.ts';
 import type { Refused } from '#ui/form.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
-import type { JobPage as Job } from '../contract.ts';
+import type { JobPage as Job } from '../job-page.contract.ts';
 
 export interface JobPageProps {
   token: string;

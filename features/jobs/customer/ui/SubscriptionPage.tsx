@@ -1,7 +1,7 @@
-import { formatTailNumber } from '#features/leads/rules.ts';
-import { DONE } from '#features/site/rules.ts';
+import { formatTailNumber } from '#features/leads/lead-words.ts';
+import { DONE } from '#features/site/pages.ts';
 import { Button } from '#ui/button.tsx';
-import type { SubscriptionState } from '../contract.ts';
+import type { SubscriptionState } from '../job-page.contract.ts';
 
 /** What one button does from each state. */
 const WORDS = {

@@ -1,17 +1,17 @@
-import './job-activity.css';
+import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
 import type { ReactNode } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
-import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
+import type { TimelineEntry } from '#features/leads/timeline.contract.ts';
 import { QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { Field } from '#ui/field.tsx';
 import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
-import { useJobCall } from '../../board/ui/job-list-queries.ts';
-import { JOB_LIMITS } from '../../constants.ts';
-import { shortTitle } from '../../moves/rules.ts';
-import type { Job } from '../contract.ts';
+import { useJobCall } from '../../board/ui/job-queries.ts';
+import { JOB_LIMITS } from '../../job-status.constants.ts';
+import { shortTitle } from '../../stages.ts';
+import type { Job } from '../job-desk.contract.ts';
 import { DeskPart } from './DeskPart.tsx';
 
 /** What happened, newest first, and a note to add. */

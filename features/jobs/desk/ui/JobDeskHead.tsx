@@ -1,25 +1,67 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
-import type { Quote } from '#features/leads/contract.ts';
-import { customerName } from '#features/leads/rules.ts';
+import { customerName } from '#features/leads/lead-words.ts';
+import type { Quote } from '#features/leads/leads.contract.ts';
+import { areShortcutsEnabled } from '#features/leads/ui/list-head.tsx';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
-import { formatWorkDays } from '#features/shop/rules.ts';
-import { formatTypedPhone, phoneHref } from '#features/site/settings/rules.ts';
+import { formatWorkDays } from '#features/shop/money.ts';
+import { formatTypedPhone, phoneHref } from '#features/site/opening-hours.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
+import { isTyping } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
-import { arrowLeft, pencil } from '#ui/icons.ts';
+import { arrowLeft, chevronLeft, chevronRight, pencil } from '#ui/icons.ts';
 import { Status, type StatusColor } from '#ui/status.tsx';
-import { nameOf } from '../../board/ui/JobRow.tsx';
-import type { JobStatus } from '../../constants.ts';
-import { formatAt } from '../../customer/rules.ts';
-import { MATERIAL_LABELS, surfaceOf } from '../../materials/rules.ts';
-import { findCurrentStage } from '../../rules.ts';
-import { StageAirplane } from '../../ui/StageAirplane.tsx';
-import type { Job } from '../contract.ts';
-import { FactsDialog } from './FactsDialog.tsx';
-import { JobPager } from './JobPager.tsx';
+import { LIST_SIZE, useJobPages } from '../../board/ui/job-queries.ts';
+import { formatAt } from '../../customer/job-page.ts';
+import type { JobStatus } from '../../job-status.constants.ts';
+import { MATERIAL_LABELS, surfaceOf } from '../../stage-colors.ts';
+import { findCurrentStage } from '../../stages.ts';
+import { nameOf, StageAirplane } from '../../ui/JobParts.tsx';
+import type { Job } from '../job-desk.contract.ts';
+import { FactsDialog } from './JobDialogs.tsx';
+
+const OPEN_JOBS = { view: 'list', show: '', stage: '', sort: 'urgency', q: '' } as const;
+
+/** The job's position among those that are open, the most urgent first, with links to its neighbors (K and J). */
+export function JobPager({ id }: { id: number }) {
+  const { data } = useJobPages(OPEN_JOBS, LIST_SIZE);
+  const ids = data?.pages.flatMap(({ rows }) => rows.map((row) => row.id)) ?? [];
+  const index = ids.indexOf(id);
+  const [before, after] = index < 0 ? [] : [ids[index - 1], ids[index + 1]];
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areShortcutsEnabled()) return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    const next = { j: after, k: before }[event.key.toLowerCase()];
+    if (next !== undefined) void navigate(`/admin/jobs/${next}`);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  if (index < 0) return null;
+  return (
+    <nav className="with-icon job-pager" aria-label="Open jobs">
+      <span className="muted sm">
+        {index + 1} of {ids.length}
+        {data!.pages.at(-1)!.next && '+'}
+      </span>
+      {before !== undefined && (
+        <Link className="btn btn--icon" to={`/admin/jobs/${before}`} aria-label="Previous job">
+          <Icon of={chevronLeft} />
+        </Link>
+      )}
+      {after !== undefined && (
+        <Link className="btn btn--icon" to={`/admin/jobs/${after}`} aria-label="Next job">
+          <Icon of={chevronRight} />
+        </Link>
+      )}
+    </nav>
+  );
+}
 
 const STATUSES: Record<JobStatus, { label: string; color: StatusColor }> = {
   booked: { label: 'Booked', color: 'gray' },

@@ -1,18 +1,104 @@
+import { DOLLARS, readField } from '#features/fields/numbers.ts';
+import { NumberField } from '#features/fields/ui/number-inputs.tsx';
+import { useMailed } from '#features/outbox/ui/outbox-queries.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { formatDay } from '#time/format-day.ts';
-import './job-panels.css';
+import { shopDay } from '#time/shop-time.ts';
+import { confirm } from '#ui/confirm.tsx';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
+import { Field } from '#ui/field.tsx';
+import { type Entered, FormDialog } from '#ui/form-dialog.tsx';
+import { useJobCall } from '../../board/ui/job-queries.ts';
+import { PAYMENT_METHOD_LABELS } from '../../customer/job-page.constants.ts';
+import type { Money } from '../../payments.contract.ts';
+import type { Job } from '../job-desk.contract.ts';
+import './job-desk.css';
 import { useState } from 'react';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { formatCents } from '#features/shop/rules.ts';
 import { Button } from '#ui/button.tsx';
-import { confirm } from '#ui/confirm.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, clock } from '#ui/icons.ts';
-import { useJobCall } from '../../board/ui/job-list-queries.ts';
-import { PAYMENT_METHOD_LABELS } from '../../customer/constants.ts';
-import type { Money } from '../../payments/contract.ts';
-import type { Job } from '../contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
-import { PaymentDialog } from './PaymentDialog.tsx';
+
+interface PaymentDialogProps {
+  job: Job;
+  schedule: Money['schedule'];
+  onClose: () => void;
+}
+
+const isOverpaid = (error: unknown) => 'overpays' in fieldErrorsOf(error);
+
+/** A payment that the shop received, or one that it paid back. */
+export function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
+  const { call } = useJobCall(job.id);
+  const mailed = useMailed();
+  const next = schedule.findIndex(({ openCents }) => openCents > 0);
+
+  async function record({ dueRow, dollars: _, ...entered }: Entered, fields: FormData) {
+    const body = {
+      ...entered,
+      cents: readField(fields, 'dollars', DOLLARS),
+      dueRow: dueRow === '' ? null : Number(dueRow),
+    };
+    const send = (overpays: boolean) => call({ method: 'POST', path: '/payments', body: { ...body, overpays } });
+    try {
+      await send(false);
+    } catch (error) {
+      if (!isOverpaid(error) || !(await isMeant(explainProblem(error)))) throw error;
+      await send(true);
+    }
+  }
+
+  return (
+    <FormDialog
+      narrow
+      title="Record a payment"
+      subtitle={mailed('The customer gets a receipt by email.')}
+      submit="Record payment"
+      draft={`job-payment-${job.id}`}
+      send={record}
+      // The question has said it.
+      renderFailure={(error) => (isOverpaid(error) ? null : undefined)}
+      onClose={onClose}
+    >
+      <NumberField
+        name="dollars"
+        label="Dollars"
+        help="Enter a refund as a negative amount."
+        kind={DOLLARS}
+        required
+        value={next < 0 ? null : schedule[next]!.openCents}
+      />
+      <Field
+        name="method"
+        label="Paid by"
+        choices={{ ...PAYMENT_METHOD_LABELS, other: 'Other' }}
+        defaultValue="check"
+      />
+      <Field name="receivedOn" label="Received on" type="date" required max={shopDay()} defaultValue={shopDay()} />
+      <Field
+        name="dueRow"
+        label="For"
+        empty="Not on the schedule"
+        choices={schedule.map(({ label, openCents }, at) => [
+          at,
+          `${label || `Payment ${at + 1}`}, ${formatCents(openCents)} due`,
+        ])}
+        defaultValue={next < 0 ? '' : next}
+      />
+      <Field name="reference" label="Reference" maxLength={100} />
+    </FormDialog>
+  );
+}
+
+const isMeant = (message: string) =>
+  confirm({
+    title: 'More than is unpaid',
+    text: <p>{message}</p>,
+    cancel: 'Change the amount',
+    confirm: 'Record it anyway',
+    variant: 'line',
+  });
 
 type Payment = Money['payments'][number];
 

@@ -1,24 +1,71 @@
-import '#ui/reach.css';
-import './job-photos.css';
-import { type ClipboardEvent, type DragEvent, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useCan } from '#features/account/ui/current-user.ts';
-import { PhotoViewer } from '#features/content/projects/ui/lazy-viewer.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { camera, fileCheck, image, lockKeyhole, pencil } from '#ui/icons.ts';
-import { nameOf } from '../../board/ui/JobRow.tsx';
-import { formatAt } from '../../customer/rules.ts';
-import type { Job } from '../../desk/contract.ts';
-import type { ChangeParts } from '../../desk/ui/change-parts.ts';
-import { DeskPart } from '../../desk/ui/DeskPart.tsx';
-import { AddPhotosDialog, formatPhotos, PhotoPicker } from './AddPhotosDialog.tsx';
-import { PhotoDialog } from './PhotoDialog.tsx';
+import { useJobCall } from '../../board/ui/job-queries.ts';
+import type { Job } from '../../desk/job-desk.contract.ts';
+import { AddPhotosDialog, formatPhotos, PhotoDialog, PhotoPicker } from './PhotoDialogs.tsx';
+import '#ui/records.css';
+import '../../desk/ui/job-parts.css';
+import { type ClipboardEvent, type DragEvent, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useCan } from '#features/account/ui/current-user.ts';
+import { PhotoViewer } from '#features/content/ui/lazy-viewer.ts';
+import { formatAt } from '../../customer/job-page.ts';
+import { type ChangeParts, DeskPart, WaitingPhotos } from '../../desk/ui/DeskPart.tsx';
+import { nameOf } from '../../ui/JobParts.tsx';
 import { readPhotoDraft } from './photo-draft.ts';
-import { ShareDays, useSharing } from './SharePhotos.tsx';
-import { WaitingPhotos } from './WaitingPhotos.tsx';
 
 type Photo = Job['files'][number];
+
+/** More days are shared photo by photo. */
+const DAYS_SHOWN = 3;
+
+/** Shares photos with the customer. A toast can undo it. */
+export function useSharing(job: Job, firstName: string) {
+  const { act, isBusy } = useJobCall(job.id);
+
+  function setVisible(photos: readonly Photo[], visible: boolean) {
+    const them = formatPhotos(photos.length);
+    void act(
+      { method: 'PATCH', path: '/files', body: { files: photos.map(({ id }) => id), visible } },
+      visible
+        ? {
+            title: `Shared with ${firstName}`,
+            description: `${them} on the customer’s page now.`,
+            action: { label: 'Undo', run: () => setVisible(photos, false) },
+          }
+        : { title: 'Not Shared', description: `${them} for the shop only again.` },
+    );
+  }
+  return { share: (photos: readonly Photo[]) => setVisible(photos, true), isBusy };
+}
+
+/** The photos of each day that are for the shop only, to be shared together. */
+export function ShareDays({ job, firstName }: { job: Job; firstName: string }) {
+  const { share, isBusy } = useSharing(job, firstName);
+  const own = job.files.filter(({ kind, visible }) => kind === 'photo' && !visible);
+  const days = [...Map.groupBy(own, ({ createdAt }) => shopDay(new Date(createdAt)))].slice(0, DAYS_SHOWN);
+  return (
+    <ul className="job-share">
+      {days.map(([day, photos]) => (
+        <li key={day}>
+          <Icon of={lockKeyhole} />
+          <span>
+            {formatDay(day)}: {formatPhotos(photos.length)} for the shop only
+          </span>
+          <Button small busy={isBusy} onClick={() => share(photos)}>
+            Share with {firstName}
+            <span className="vh">
+              ({formatPhotos(photos.length)} from {formatDay(day)})
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** More come by a button. */
 const AT_ONCE = 24;

@@ -1,10 +1,87 @@
 import { createStore, del, entries, set, setMany, type UseStore } from 'idb-keyval';
 import { create } from 'zustand';
 import { newIdempotencyKey } from '#client/idempotency-key.ts';
-import { ApiError } from '#client/request.ts';
-import { FILE_MESSAGES } from '../constants.ts';
-import { isLasting } from './photo-choice.ts';
-import { postPhoto } from './post-photo.ts';
+import { retryAfterLogin } from '#client/login-prompt.ts';
+import { ApiError, isSignedOut } from '#client/request.ts';
+import { FILE_LIMITS, FILE_MESSAGES } from '../job-files.ts';
+
+/** How many photos a browser keeps until they are sent. */
+export const MAX_WAITING = 60;
+
+export const KEEPS_NO_PHOTOS =
+  'This browser can’t keep photos, for example in a private window. Open the desk in a regular window.';
+
+/** The files that are taken, and a sentence for each kind that is not. */
+export function choosePhotos(files: readonly File[], waiting: number): { taken: File[]; refusals: string[] } {
+  const pictures = files.filter(({ type }) => type === '' || type.startsWith('image/'));
+  const small = pictures.filter(({ size }) => size <= FILE_LIMITS.maxBytes);
+  const taken = small.slice(0, Math.max(MAX_WAITING - waiting, 0));
+  const refusals = [
+    pictures.length < files.length && 'Only pictures can be added here.',
+    small.length < pictures.length && FILE_MESSAGES.tooLarge,
+    taken.length < small.length &&
+      `This device can hold ${MAX_WAITING} waiting photos. Add the rest after these upload.`,
+  ];
+  return { taken, refusals: refusals.filter((refusal) => refusal !== false) };
+}
+
+/** Whether trying again would be refused the same way, so that someone has to decide. */
+export const isLasting = (status: number): boolean => [400, 404, 409, 410, 413, 415].includes(status);
+
+interface PhotoToSend {
+  /** Its Idempotency-Key. */
+  id: string;
+  jobId: number;
+  changeNumber?: number;
+  finding?: Record<string, string>;
+  file: Blob;
+  name: string;
+  caption: string;
+  stageKey: string | null;
+  visible: boolean;
+}
+
+/** Longer than a large photo takes on a slow connection. */
+const TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Sends a photo to its job, or to the draft of its change order. XMLHttpRequest, because `fetch` reports no upload progress.
+ * @param onProgress called with the share sent, 0 to 1
+ * @throws ApiError, with status 0 without a response
+ */
+export function postPhoto(photo: PhotoToSend, onProgress: (share: number) => void): Promise<void> {
+  return retryAfterLogin(() => post(photo, onProgress), isSignedOut);
+}
+
+function post(photo: PhotoToSend, onProgress: (share: number) => void): Promise<void> {
+  const form = new FormData();
+  const { caption, stageKey, visible, changeNumber, finding } = photo;
+  const ofJob = { stageKey: stageKey ?? '', visible: String(visible) };
+  const fields = finding ?? { caption, ...(!changeNumber && ofJob) };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', photo.file, photo.name);
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    const fail = () => reject(new ApiError('no response', { status: 0 }));
+    const files = changeNumber ? `changes/${changeNumber}/photos` : 'files';
+    const owner = finding ? 'findings' : files;
+    call.open('POST', `/api/jobs/${photo.jobId}/${owner}`);
+    call.setRequestHeader('accept', 'application/json');
+    call.setRequestHeader('Idempotency-Key', photo.id);
+    call.responseType = 'json';
+    call.timeout = TIMEOUT_MS;
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    call.onload = () => {
+      const { status, response } = call;
+      if (status === 201) resolve();
+      else reject(new ApiError(`${status}`, { status, problem: response }));
+    };
+    call.onerror = fail;
+    call.ontimeout = fail;
+    call.onabort = fail;
+    call.send(form);
+  });
+}
 
 /**
  * Photos on their way to jobs and to drafts of change orders. They are kept in the browser until the server has them, so that a line that drops or a

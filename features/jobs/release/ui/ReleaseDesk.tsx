@@ -1,29 +1,35 @@
-import '../../ui/job-marks.css';
+import '../../board/ui/jobs-page.css';
 import '#ui/form.css';
-import '#ui/states.css';
+import '#ui/parts.css';
 import './release-desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { subscribeToEvents } from '#client/events.ts';
 import { ApiError } from '#client/request.ts';
-import { userName } from '#features/account/rules.ts';
 import { useCan, useCurrentUser } from '#features/account/ui/current-user.ts';
-import { formatTailNumber } from '#features/leads/rules.ts';
+import { userName } from '#features/account/users.ts';
+import { formatTailNumber } from '#features/leads/lead-words.ts';
+import { useIsMailSetUp, useMailed } from '#features/outbox/ui/outbox-queries.ts';
+import { formatDay } from '#time/format-day.ts';
+import { useMediaQuery } from '#ui/browser-state.ts';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { useScrollToHash } from '#ui/focus-and-scroll.ts';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { arrowLeft, fileText } from '#ui/icons.ts';
+import { arrowLeft, download, fileText } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { useScrollToHash } from '#ui/use-scroll-to-hash.ts';
-import { CheckSection, StateWords } from '../../checks/ui/CheckSection.tsx';
-import { toForm } from '../../checks/ui/check-form.ts';
-import { specOf } from '../../checks/ui/check-specs.ts';
-import { describeCheck } from '../../checks/ui/check-state.ts';
-import type { Job } from '../../desk/contract.ts';
-import { materialOf } from '../../materials/rules.ts';
-import { StageAirplane } from '../../ui/StageAirplane.tsx';
-import { DraftPaper } from './DraftPaper.tsx';
-import { ReleaseBar } from './ReleaseBar.tsx';
+import { jobAct } from '../../acts.ts';
+import type { Job } from '../../desk/job-desk.contract.ts';
+import { useJobAct } from '../../desk/ui/use-job-act.tsx';
+import { JOB_LIMITS } from '../../job-status.constants.ts';
+import { materialOf } from '../../stage-colors.ts';
+import { nameOf, StageAirplane } from '../../ui/JobParts.tsx';
+import { DRAFT_HEADING } from '../logbook.ts';
+import { CheckSection, StateWords } from './CheckSection.tsx';
+import { describeCheck, toForm } from './check-form.ts';
+import { specOf } from './check-specs.ts';
 
 const JOBS = '/api/jobs';
 
@@ -133,5 +139,120 @@ function Checks({ job }: { job: Job }) {
       </div>
       <ReleaseBar job={job} />
     </main>
+  );
+}
+
+/** The draft of the logbook entry, to print and sign. */
+export function DraftPaper({ job }: { job: Pick<Job, 'id'> }) {
+  return (
+    <div className="stack stack--close panel">
+      <p className="draft-paper__heading">{DRAFT_HEADING}</p>
+      <p>
+        We fill in the draft from the checklist. Signature, certificate number and certificate type stay blank until
+        someone fills them in.
+      </p>
+      <p className="row">
+        <a className="btn btn--line btn--sm" href={`/api/jobs/${job.id}/logbook.pdf`}>
+          <Icon of={download} /> Draft (PDF)
+        </a>
+        <a className="btn btn--quiet btn--sm" href={`/api/jobs/${job.id}/logbook.txt`}>
+          As text
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What the job lacks before it is ready, all at once; then what makes it ready and hands it over. */
+export function ReleaseBar({ job }: { job: Job }) {
+  const isOwner = useCan(null);
+  const words = { name: nameOf(job), mailed: useMailed() };
+  const { act, busyId, dialog } = useJobAct();
+  return (
+    <div className="release-bar">
+      <div>
+        <Standing job={job} />
+      </div>
+      {isOwner && job.status === 'in-work' && (
+        <Button
+          variant="primary"
+          disabled={job.missing.length > 0}
+          busy={busyId !== null}
+          onClick={() => act(job, jobAct('make-ready', job, words))}
+        >
+          Mark ready
+        </Button>
+      )}
+      {isOwner && job.status === 'ready' && (
+        <Deliver
+          isBusy={busyId !== null}
+          onDeliver={(takenBy) => {
+            const deliver = jobAct('deliver', job, words);
+            act(job, { ...deliver, body: { ...deliver.body, takenBy }, asks: undefined });
+          }}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { job: Job }) {
+  const hasRoom = useMediaQuery('(min-width: 64rem)');
+  const sent = useIsMailSetUp() && ' The release pack was sent with it.';
+  if (status === 'delivered')
+    return (
+      <p>
+        <b>Delivered</b> on {formatDay(deliveredOn!)} to {takenBy}.{sent}
+      </p>
+    );
+  if (status === 'ready')
+    return (
+      <p>
+        <b>Ready.</b> Reopen the job to change its checklist.
+      </p>
+    );
+  if (missing.length === 0)
+    return (
+      <p>
+        <b>Nothing is missing.</b>
+        {status !== 'in-work' && ' You can mark it ready once it’s in work.'}
+      </p>
+    );
+  return (
+    <details open={hasRoom}>
+      <summary>
+        <b>
+          Not ready yet, {missing.length} {missing.length === 1 ? 'thing is' : 'things are'} missing
+        </b>
+      </summary>
+      <ul>
+        {missing.map(({ stageKey, checkKey, what }) => (
+          <li key={`${stageKey} ${what}`}>
+            {checkKey ? <a href={`#check-${checkKey}`}>{what}</a> : what}
+            <span className="vh">, {stages.find(({ key }) => key === stageKey)?.title}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Deliver({ isBusy, onDeliver }: { isBusy: boolean; onDeliver: (takenBy: string) => void }) {
+  const [takenBy, setTakenBy] = useState('');
+  return (
+    <DeskForm
+      className="row row--end release-bar__deliver"
+      send={async () => onDeliver(takenBy)}
+      foot={<SubmitButton busy={isBusy}>Deliver</SubmitButton>}
+    >
+      <Field
+        label="Picked up by"
+        required
+        maxLength={JOB_LIMITS.takenBy}
+        value={takenBy}
+        onChange={({ target }) => setTakenBy(target.value)}
+      />
+    </DeskForm>
   );
 }

@@ -1,20 +1,18 @@
-import { formatSize } from '#features/fields/units/rules.ts';
+import { formatSize } from '#features/fields/units.ts';
 import { formatDay } from '#time/format-day.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import './release-pack.css';
 import type { ReactNode } from 'react';
-import { formatTailNumber } from '#features/leads/rules.ts';
+import { formatTailNumber } from '#features/leads/lead-words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, fileText } from '#ui/icons.ts';
 import { Table } from '#ui/table.tsx';
-import type { CheckValues, JobCheck } from '../../checks/contract.ts';
-import { BalanceScale } from '../../checks/ui/BalanceScale.tsx';
-import { resultOf } from '../../checks/ui/check-state.ts';
-import { MarkDrawing } from '../../checks/ui/MarkDrawing.tsx';
-import { DRAFT_HEADING } from '../../logbook/constants.ts';
-import { SIGNATURE_BLANKS } from '../../logbook/rules.ts';
-import type { ReleasePage } from '../contract.ts';
-import { countChecks, type PackTable, titlePack, writeCheck } from '../rules.ts';
+import type { CheckValues, JobCheck } from '../checks.contract.ts';
+import { DRAFT_HEADING, SIGNATURE_BLANKS } from '../logbook.ts';
+import type { ReleasePage } from '../release.contract.ts';
+import { countChecks, type PackTable, titlePack, writeCheck } from '../release-pack.ts';
+import { BalanceScale, MarkDrawing } from './CheckDrawings.tsx';
+import { resultOf } from './check-form.ts';
 
 interface PackProps {
   token: string;

@@ -1,4 +1,4 @@
-import './google-photos.css';
+import '../../ui/image-tools.css';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -6,9 +6,8 @@ import { explainProblem } from '#ui/explain-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { PHOTOS_DIALOG, PHOTOS_PAGE } from '../constants.ts';
-import { PhotosError, photosCall } from './photos-call.ts';
-import { type PickedPhoto, type VisitStep, visitGoogle } from './visit-google.ts';
+import { PHOTOS_DIALOG, PHOTOS_PAGE } from '../google-photos.constants.ts';
+import { PhotosError, type PickedPhoto, photosCall, type VisitStep, visitGoogle } from './visit-google.ts';
 
 type Shown = VisitStep | { step: 'failed'; sentence: string };
 

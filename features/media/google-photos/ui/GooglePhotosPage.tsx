@@ -1,4 +1,4 @@
-import './google-photos.css';
+import '../../ui/image-tools.css';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
@@ -12,10 +12,10 @@ import {
   type ConnectResult,
   PHOTOS_DIALOG,
   PHOTOS_STATUS,
-} from '../constants.ts';
-import type { Consent, PhotosStatus } from '../contract.ts';
+} from '../google-photos.constants.ts';
+import type { Consent, PhotosStatus } from '../google-photos.contract.ts';
 import { Setup } from './GooglePhotosDialog.tsx';
-import { photosCall } from './photos-call.ts';
+import { photosCall } from './visit-google.ts';
 
 /** The page that Google redirects to: the outcome and the connection. */
 export function GooglePhotosPage() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PHOTO_PROBLEMS, PHOTOS_DIALOG } from '../constants.ts';
+import { PHOTO_PROBLEMS, PHOTOS_DIALOG } from '../google-photos.constants.ts';
 import { type VisitStep, visitGoogle } from './visit-google.ts';
 
 const SESSION = { id: 's1', pickerUri: 'https://photos.example/s1/autoclose', isPicked: false, pollSeconds: 5 };

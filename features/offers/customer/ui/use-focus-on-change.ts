@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { DONE } from '#features/site/rules.ts';
+import { DONE } from '#features/site/pages.ts';
 
 /** What became of the document is above the form, which is gone if someone else decided meanwhile. */
 export function useFocusOnChange(state: string): void {

@@ -1,20 +1,19 @@
 import { formatDay } from '#time/format-day.ts';
-import './lead-offer.css';
+import './offers.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { adminRequest } from '#client/admin-request.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
-import { formatCents } from '#features/shop/rules.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fileText } from '#ui/icons.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page-states.tsx';
 import { Status } from '#ui/status.tsx';
-import { UNDECIDED } from '../../constants.ts';
-import type { ListedOffer } from '../contract.ts';
-import { useMakeOffer } from './offer-actions.ts';
-import { OFFERS } from './offer-queries.ts';
-import { describeState, nextStep } from './offer-state.ts';
+import { UNDECIDED } from '../../offer.constants.ts';
+import type { ListedOffer } from '../offer-desk.contract.ts';
+import { OFFERS, useMakeOffer } from './offer-queries.ts';
+import { describeState, nextStep } from './offer-words.ts';
 
 /** The quotes of a lead: how each stands, and what makes the first. */
 export function LeadOffer({ leadId }: { leadId: number }) {

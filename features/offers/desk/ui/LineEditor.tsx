@@ -1,19 +1,20 @@
 import { type ClipboardEvent, memo } from 'react';
-import { DragGrip } from '#features/editing/ui/DragGrip.tsx';
-import { formatCents } from '#features/shop/rules.ts';
+import { DragGrip } from '#features/editing/ui/card-tools.tsx';
+import { formatCents } from '#features/shop/money.ts';
+import { ActionSelect } from '#ui/desk-controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowDown, arrowUp, copy, moveHorizontal, trash2 } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { OFFER_LIMITS, UNITS } from '../../constants.ts';
-import type { OfferLine, OfferSection } from '../../contract.ts';
-import { formatDifference, formatQuantity } from '../../customer/rules.ts';
-import { changeLine, chooseLine, insertLines } from '../../editing/rules.ts';
-import { readPastedRows } from '../../pasting/rules.ts';
-import { lineCents } from '../../rules.ts';
-import { readDollars, readQuantity, typeDollars, typeQuantity } from '../../typing/rules.ts';
-import { fieldId, focusField, useEditor } from './editor-context.ts';
+import { lineCents } from '../../amounts.ts';
+import { changeLine, chooseLine, insertLines, moveLine, placeLine, removeLine } from '../../editing.ts';
+import { OFFER_LIMITS, UNITS } from '../../offer.constants.ts';
+import type { OfferLine, OfferSection } from '../../offer.contract.ts';
+import { formatDifference, formatQuantity } from '../../totals.ts';
+import { readDollars, readPastedRows, readQuantity, typeDollars, typeQuantity } from '../../typing.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
-import { LineTools } from './LineTools.tsx';
-import { missingPrices, newLine } from './new-line.ts';
-import { OFFER_TOASTS } from './offer-format.ts';
+import { missingPrices, newLine, newPartId } from './editor-lines.ts';
+import { OFFER_TOASTS } from './offer-words.ts';
+import { fieldId, focusField, useBody, useEditor } from './use-editor.ts';
 
 interface LineProps {
   sectionId: string;
@@ -191,4 +192,74 @@ function usePaste({ sectionId, index, count, line: { id, text } }: LineProps) {
     if (added.length > room) toast(OFFER_TOASTS.leftOut(added.length - room, OFFER_LIMITS.lines));
     focusField(`line-${added.slice(0, room).at(-1)?.id ?? id}-text`);
   };
+}
+
+interface ToolsProps {
+  sectionId: string;
+  line: OfferLine;
+  index: number;
+  count: number;
+}
+
+/** What can be done with a line, besides typing. */
+export function LineTools({ sectionId, line, index, count }: ToolsProps) {
+  const editor = useEditor();
+  const sections = useBody((body) => body.sections);
+  const others = sections.filter(({ id, lines }) => id !== sectionId && lines.length < OFFER_LIMITS.lines);
+  const isFirst = index === 0 && sections[0]?.id === sectionId;
+  const isLast = index === count - 1 && sections.at(-1)?.id === sectionId;
+  const { id } = line;
+
+  function remove() {
+    const next = sections.find((section) => section.id === sectionId)?.lines[
+      index === count - 1 ? index - 1 : index + 1
+    ];
+    editor.edit(removeLine(sectionId, id));
+    focusField(next ? `line-${next.id}-text` : `section-${sectionId}-lines`);
+  }
+
+  function duplicate() {
+    const twin = { ...line, id: newPartId(), chosen: false };
+    editor.edit(insertLines(sectionId, index + 1, [twin]));
+    focusField(`line-${twin.id}-text`);
+  }
+
+  return (
+    <div className="quote-tools">
+      <button type="button" disabled={isFirst} onClick={() => editor.edit(moveLine(id, -1))}>
+        <Icon of={arrowUp} /> Up
+      </button>
+      <button type="button" disabled={isLast} onClick={() => editor.edit(moveLine(id, 1))}>
+        <Icon of={arrowDown} /> Down
+      </button>
+      <button type="button" disabled={count >= OFFER_LIMITS.lines} onClick={duplicate}>
+        <Icon of={copy} /> Copy
+      </button>
+      {others.length > 0 && (
+        <span className="quote-tools__section">
+          <Icon of={moveHorizontal} />
+          <ActionSelect
+            className="quote-tools__select"
+            aria-label="Move to another section"
+            value=""
+            onChange={({ target }) => {
+              const to = others.find((section) => section.id === target.value);
+              if (to) editor.edit(placeLine(id, to.id, to.lines.length));
+              focusField(`line-${id}-text`);
+            }}
+          >
+            <option value="">Move to section…</option>
+            {others.map(({ id: other, title }) => (
+              <option key={other} value={other}>
+                {title || 'Untitled'}
+              </option>
+            ))}
+          </ActionSelect>
+        </span>
+      )}
+      <button type="button" className="quote-tools__danger" onClick={remove}>
+        <Icon of={trash2} /> Delete
+      </button>
+    </div>
+  );
 }

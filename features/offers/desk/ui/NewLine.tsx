@@ -1,19 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { formatCents } from '#features/shop/rules.ts';
-import { ARROW_STEPS } from '#ui/arrow-steps.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { isComposing } from '#ui/is-composing.ts';
+import { ARROW_STEPS } from '#ui/keys.ts';
 import { toast } from '#ui/toast.tsx';
-import { type CatalogItem, findItems } from '../../catalog/rules.ts';
-import { OFFER_LIMITS } from '../../constants.ts';
-import type { OfferLine, OfferSection } from '../../contract.ts';
-import { appendLines, insertLines, isBlank } from '../../editing/rules.ts';
-import { type PastedRow, readPastedRows } from '../../pasting/rules.ts';
-import { fieldId, focusField, useEditor } from './editor-context.ts';
+import { appendLines, type CatalogItem, findItems, insertLines, isBlank } from '../../editing.ts';
+import { OFFER_LIMITS } from '../../offer.constants.ts';
+import type { OfferLine, OfferSection } from '../../offer.contract.ts';
+import { type PastedRow, readPastedRows } from '../../typing.ts';
 import { Problem } from './editor-inputs.tsx';
-import { missingPrices, newLine } from './new-line.ts';
-import { OFFER_TOASTS } from './offer-format.ts';
+import { missingPrices, newLine } from './editor-lines.ts';
+import { OFFER_TOASTS } from './offer-words.ts';
+import { fieldId, focusField, useEditor } from './use-editor.ts';
 
 /** From this many characters on, a text is looked for in the price list. */
 const MIN_SEARCH = 3;

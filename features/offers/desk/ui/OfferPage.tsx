@@ -1,20 +1,84 @@
-import '#ui/states.css';
+import { Link } from 'react-router';
+import { formatDay } from '#time/format-day.ts';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
+import { Status } from '#ui/status.tsx';
+import type { Offer } from '../offer-desk.contract.ts';
+import { OFFER_TITLE_ID } from './OfferBars.tsx';
+import { formatMoment } from './offer-dates.ts';
+import { formatTotal } from './offer-words.ts';
+import '#ui/parts.css';
 import './quote-desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#client/request.ts';
 import { useCan } from '#features/account/ui/current-user.ts';
-import type { Quote } from '#features/leads/contract.ts';
-import { QUOTES } from '#features/leads/ui/lead-cache.ts';
-import { subscribeToLeads } from '#features/leads/ui/lead-event-source.ts';
+import type { Quote } from '#features/leads/leads.contract.ts';
+import { QUOTES, subscribeToLeads } from '#features/leads/ui/lead-cache.ts';
 import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
-import { isFinal } from '../../constants.ts';
-import type { Offer } from '../contract.ts';
+import { isFinal } from '../../offer.constants.ts';
 import { DraftPage } from './DraftPage.tsx';
-import { ErasedOffer } from './ErasedOffer.tsx';
-import { OFFER_TITLE_ID } from './OfferHead.tsx';
 import { OFFERS, useOffer } from './offer-queries.ts';
 import { SentPage } from './SentPage.tsx';
+
+const STATES = {
+  draft: { label: 'Draft', color: 'gray' },
+  sent: { label: 'Sent', color: 'gray' },
+  accepted: { label: 'Accepted', color: 'green' },
+  declined: { label: 'Declined', color: 'red' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
+} as const;
+
+/** What stays of a decided quote whose person was erased: numbers, sums, days and hashes. */
+export function ErasedOffer({ offer }: { offer: Offer }) {
+  const { number, status, versions, decision } = offer;
+  const { label, color } = STATES[status];
+  const isAccepted = decision?.decision === 'accepted';
+  return (
+    <main id="main" className="wrap page page--record quote-desk">
+      <div className="page__top">
+        <Link className="text-link" to="/admin/offers">
+          <Icon of={arrowLeft} /> All quotes
+        </Link>
+      </div>
+      <div className="page__title">
+        <div>
+          <p className="page__eyebrow">
+            <Status color={color}>{label}</Status>
+          </p>
+          <h1 className="h2" id={OFFER_TITLE_ID} tabIndex={-1}>
+            {number}
+          </h1>
+          <p className="muted">The person was erased. Numbers, totals, days and hashes stay.</p>
+        </div>
+      </div>
+      <dl className="rows quote-standing-facts">
+        {decision && (
+          <div>
+            <dt>{isAccepted ? 'Accepted' : 'Declined'}</dt>
+            <dd>
+              <b>{formatMoment(decision.decidedAt)}</b>
+              {decision.erasedAt && <small>Erased {formatMoment(decision.erasedAt)}</small>}
+              <small>SHA-256 of the record: {decision.recordHash}</small>
+            </dd>
+          </div>
+        )}
+        {versions.map((version) => (
+          <div key={version.id}>
+            <dt>Version {version.version}</dt>
+            <dd>
+              <b>{formatTotal(offer, version)}</b>
+              <small>
+                Sent {formatMoment(version.sentAt!)}, valid through {formatDay(version.validUntil!, 'shortWeekday')}
+              </small>
+              <small>SHA-256 of the document: {version.documentHash}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </main>
+  );
+}
 
 /** An offer at the desk, in its states: loading, failed, missing, a draft, sent. */
 export function OfferPage({ id }: { id: number }) {

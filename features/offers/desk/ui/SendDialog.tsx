@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from '#client/request.ts';
-import { LIMITS } from '#features/leads/constants.ts';
-import type { Quote } from '#features/leads/contract.ts';
+import { LIMITS } from '#features/leads/leads.constants.ts';
+import type { Quote } from '#features/leads/leads.contract.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
-import { formatCents } from '#features/shop/rules.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { explainProblem } from '#ui/explain-problem.ts';
 import { Field } from '#ui/field.tsx';
@@ -11,13 +11,13 @@ import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dia
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, send as sendIcon } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { OFFER_LIMITS } from '../../constants.ts';
-import type { FieldProblem, OfferBody } from '../../contract.ts';
-import type { Offer, OfferVersion } from '../contract.ts';
-import { totalsOf } from './editor-context.ts';
-import { useOfferCall } from './offer-actions.ts';
-import { OFFER_TOASTS } from './offer-format.ts';
-import { PriceSteps } from './PriceSteps.tsx';
+import { OFFER_LIMITS } from '../../offer.constants.ts';
+import type { FieldProblem, OfferBody } from '../../offer.contract.ts';
+import type { Offer, OfferVersion } from '../offer-desk.contract.ts';
+import { useOfferCall } from './offer-queries.ts';
+import { OFFER_TOASTS } from './offer-words.ts';
+import { PriceSteps } from './Totals.tsx';
+import { totalsOf } from './use-editor.ts';
 
 interface SendProps {
   offer: Offer;

@@ -1,26 +1,25 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { useLeadJobs } from '#features/jobs/board/ui/job-list-queries.ts';
-import { LeadJobs } from '#features/jobs/board/ui/LeadJobs.tsx';
-import type { Quote } from '#features/leads/contract.ts';
+import { useLeadJobs } from '#features/jobs/board/ui/job-queries.ts';
+import { LeadJobs } from '#features/jobs/ui/JobParts.tsx';
+import type { Quote } from '#features/leads/leads.contract.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
-import { formatCents } from '#features/shop/rules.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
 import { readDraft } from '#ui/session-draft.ts';
-import { isFinal } from '../../constants.ts';
-import { formatEntered } from '../../decisions/rules.ts';
-import type { Offer } from '../contract.ts';
-import { keptEditsName } from './kept-edits.ts';
-import { OfferHead } from './OfferHead.tsx';
+import { formatEntered } from '../../decisions.ts';
+import { isFinal } from '../../offer.constants.ts';
+import type { Offer } from '../offer-desk.contract.ts';
+import { Bar, OfferHead } from './OfferBars.tsx';
 import { formatMoment } from './offer-dates.ts';
-import { OFFERS } from './offer-queries.ts';
-import { describeState, findLastOpening } from './offer-state.ts';
-import { Preview } from './Preview.tsx';
-import { Bar } from './SaveState.tsx';
-import { Scans } from './Scans.tsx';
+import { OFFERS, useOfferCall } from './offer-queries.ts';
+import { describeState, findLastOpening, OFFER_TOASTS } from './offer-words.ts';
 import { StandingActions } from './StandingActions.tsx';
-import { useOfferEvents, Versions } from './Versions.tsx';
+import { keptEditsName } from './use-editor.ts';
+import { Preview, useOfferEvents, Versions } from './Versions.tsx';
 
 const PAST_PREVIEWS: Partial<Record<Offer['status'], string>> = {
   accepted: 'What was accepted',
@@ -192,4 +191,46 @@ function describeVisits(link: Offer['link'], isSentAgain: boolean): string | nul
   if (!link) return null;
   if (link.openings === 0) return isSentAgain ? 'with the latest link' : null;
   return link.openings > 1 ? `opened ${link.openings} times in all` : null;
+}
+
+/** The papers on which the customer decided; the shop adds them to a decision that it entered. */
+export function Scans({ offer: { id, scans } }: { offer: Offer }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const { act, isBusy } = useOfferCall(id);
+  function add(file: File) {
+    const body = new FormData();
+    body.set('file', file);
+    void act({ method: 'POST', path: '/scans', body }, OFFER_TOASTS.scanned);
+  }
+  const canWrite = useCan('quotes', 'write');
+  return (
+    <div>
+      <dt>Scans</dt>
+      <dd>
+        {scans.map((scan, index) => (
+          <small key={scan.id}>
+            <a href={`/api/offers/${id}/scans/${scan.id}`}>{scan.originalFilename ?? `Scan ${index + 1}`}</a>
+          </small>
+        ))}
+        {canWrite && (
+          <Button small busy={isBusy} onClick={() => picker.current?.click()}>
+            Add a scan
+          </Button>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*,application/pdf"
+          hidden
+          aria-label="Scan of the decision"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // The same file can be chosen again after a failure.
+            currentTarget.value = '';
+            if (file) add(file);
+          }}
+        />
+      </dd>
+    </div>
+  );
 }

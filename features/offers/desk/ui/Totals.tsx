@@ -1,10 +1,15 @@
-import { formatCents } from '#features/shop/rules.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { Table } from '#ui/table.tsx';
-import { OFFER_LIMITS } from '../../constants.ts';
-import { formatDifference, formatPercent } from '../../customer/rules.ts';
-import { explainDiscount, readDiscount, readPercent, typeDiscount, typePercent } from '../../typing/rules.ts';
-import { useBody, useTotals } from './editor-context.ts';
+import { changesBetween, type PriceChange, priceChanges } from '../../comparing.ts';
+import { OFFER_LIMITS } from '../../offer.constants.ts';
+import type { OfferBody } from '../../offer.contract.ts';
+import { formatDifference, formatPercent } from '../../totals.ts';
+import { explainDiscount, readDiscount, readPercent, typeDiscount, typePercent } from '../../typing.ts';
+import type { OfferVersion } from '../offer-desk.contract.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
+import { formatDate } from './offer-dates.ts';
+import { describeChanges } from './offer-words.ts';
+import { totalsOf, useBody, useTotals } from './use-editor.ts';
 
 /** What the quote comes to as it stands ticked, computed as one types. */
 export function Totals() {
@@ -109,3 +114,40 @@ export function Totals() {
 
 /** '−$16.50' */
 export const formatSigned = (cents: number) => (cents === 0 ? formatCents(0) : formatDifference(cents));
+
+/** How the price of one version becomes that of the next, and what else changed. */
+export function PriceSteps({ before, version, body }: { before: OfferVersion; version: number; body: OfferBody }) {
+  const steps = priceChanges(before.body, body);
+  const priced = new Set(steps.map(({ key }) => key));
+  const others = changesBetween(before.body, body).filter(({ key }) => !priced.has(key));
+  return (
+    <div className="quote-steps">
+      <Table caption={`From version ${before.version} to version ${version}`} isCaptionHidden>
+        <tr>
+          <th scope="row">
+            Version {before.version}
+            {before.sentAt && `, sent ${formatDate(before.sentAt)}`}
+          </th>
+          <td className="price">{formatCents(before.totals.totalCents)}</td>
+        </tr>
+        {steps.map((step) => (
+          <tr key={step.key}>
+            <th scope="row">{describeStep(step)}</th>
+            <td className="price">{formatSigned(step.cents)}</td>
+          </tr>
+        ))}
+        <tr className="quote-totals__sum">
+          <th scope="row">Version {version}</th>
+          <td className="price">{formatCents(totalsOf(body).totalCents)}</td>
+        </tr>
+      </Table>
+      {others.length > 0 && <p className="sm muted">{describeChanges(others)}</p>}
+      {steps.length + others.length === 0 && <p className="sm muted">Nothing changed since.</p>}
+    </div>
+  );
+}
+
+function describeStep({ name, kind, cents }: PriceChange): string {
+  if (kind === 'changed') return `${name}, ${cents < 0 ? 'less' : 'more'} by`;
+  return `${name}, ${kind}`;
+}

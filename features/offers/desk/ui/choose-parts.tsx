@@ -1,16 +1,16 @@
-import { formatUnits } from '#features/fields/units/rules.ts';
-import '#features/editing/ui/conflict.css';
+import { formatUnits } from '#features/fields/units.ts';
+import '#features/editing/ui/details.css';
 import { useId, useState } from 'react';
-import { formatCents } from '#features/shop/rules.ts';
+import { formatCents } from '#features/shop/money.ts';
 import { confirm } from '#ui/confirm.tsx';
-import { type Conflict, mergeBodies, type PartValue } from '../../comparing/rules.ts';
-import type { OfferBody } from '../../contract.ts';
-import { describeLine, formatDiscount } from '../../customer/rules.ts';
-import { lineCents } from '../../rules.ts';
-import type { OfferDraft } from '../contract.ts';
+import { lineCents } from '../../amounts.ts';
+import { type Conflict, mergeBodies, type PartValue } from '../../comparing.ts';
+import type { OfferBody } from '../../offer.contract.ts';
+import { describeLine, formatDiscount } from '../../totals.ts';
+import type { OfferDraft } from '../offer-desk.contract.ts';
 import type { DraftEditor } from './draft-editor.ts';
-import { totalsOf } from './editor-context.ts';
 import { formatTime } from './offer-dates.ts';
+import { totalsOf } from './use-editor.ts';
 
 /** Two admins changed the same parts of a draft: the one who saves later chooses for each. */
 export async function chooseParts(editor: DraftEditor): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/request.ts';
 import { completeOffer, draftOf, offerLine, offerSection } from '#tests/support/offers.ts';
-import type { OfferBody } from '../../contract.ts';
-import { setArrival } from './arrival.ts';
+import type { OfferBody } from '../../offer.contract.ts';
 import { DraftEditor, type KeptEdits } from './draft-editor.ts';
+import { setArrival } from './TermsParts.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '#client/request.ts';
 import { advance, startTimeline, type Timeline, type TimelineEvent } from '#client/timeline.ts';
-import { type Conflict, isSameOffer, mergeBodies } from '../../comparing/rules.ts';
-import type { FieldProblem, OfferBody } from '../../contract.ts';
-import type { OfferDraft } from '../contract.ts';
+import { type Conflict, isSameOffer, mergeBodies } from '../../comparing.ts';
+import type { FieldProblem, OfferBody } from '../../offer.contract.ts';
+import type { OfferDraft } from '../offer-desk.contract.ts';
 
 /** Typing pauses this long before a save. */
 const SAVE_DELAY_MS = 2_000;

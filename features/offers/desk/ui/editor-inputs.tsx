@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { Read } from '#features/fields/numbers/rules.ts';
+import type { Read } from '#features/fields/numbers.ts';
 import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
-import type { OfferBody } from '../../contract.ts';
-import { fieldId, useEditor, useProblem, useTyped } from './editor-context.ts';
+import { circleAlert, plus } from '#ui/icons.ts';
+import type { OfferBody } from '../../offer.contract.ts';
+import { fieldId, focusField, useEditor, useProblem, useTyped } from './use-editor.ts';
 
 type Change = (body: OfferBody) => OfferBody;
 
@@ -179,5 +179,39 @@ export function Problem({ field }: { field: string }) {
       <Icon of={circleAlert} />
       <span>{problem}</span>
     </p>
+  );
+}
+
+/** Fills in a field in one click, and leads there. */
+export function Suggestion({
+  text,
+  field,
+  change,
+}: {
+  text: string;
+  field: string;
+  change: (body: OfferBody) => OfferBody;
+}) {
+  const editor = useEditor();
+  return (
+    <button
+      type="button"
+      className="quote-suggestion"
+      onClick={() => {
+        editor.edit(change);
+        focusField(field);
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** The button below the rows of a table. */
+export function AddRow({ label, onAdd }: { label: string; onAdd: () => void }) {
+  return (
+    <button type="button" className="with-icon muted sm quote-add" onClick={onAdd}>
+      <Icon of={plus} /> {label}
+    </button>
   );
 }

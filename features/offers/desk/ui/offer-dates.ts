@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
-import { formatUnits } from '#features/fields/units/rules.ts';
+import { formatUnits } from '#features/fields/units.ts';
 import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 
 // Times are ISO 8601 and shown in the shop's time zone.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeState, findLastOpening } from './offer-state.ts';
+import { describeState, findLastOpening } from './offer-words.ts';
 
 const SENT_AT = '2026-11-09T17:00:00Z';
 const sent = {

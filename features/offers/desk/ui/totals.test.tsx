@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { completeOffer, draftOf, offerLine, offerSection } from '#tests/support/offers.ts';
 import { DraftEditor } from './draft-editor.ts';
-import { EditingContext } from './editor-context.ts';
 import { Totals } from './Totals.tsx';
+import { EditingContext } from './use-editor.ts';
 
 function renderTotals(discountCents: number, problems: Record<string, string>): string {
   const body = completeOffer({ sections: [offerSection('a', 'included', [offerLine('a1', 750)])], discountCents });

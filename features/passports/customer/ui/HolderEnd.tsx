@@ -1,16 +1,16 @@
-import { formatSize } from '#features/fields/units/rules.ts';
+import { formatSize } from '#features/fields/units.ts';
 import { formatDay } from '#time/format-day.ts';
 import '#ui/form.css';
 import type { ComponentProps } from 'react';
-import { Done } from '#features/site/ui/Done.tsx';
-import { OfflineNote } from '#features/site/ui/OfflineNote.tsx';
+import { OfflineNote } from '#features/site/ui/LinkForm.tsx';
+import { Done } from '#features/site/ui/SentNote.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink, fileCheck, fileText, printer } from '#ui/icons.ts';
-import { PASSPORT_ENDS, TRANSFER_DAYS } from '../../constants.ts';
-import type { BuyerPassport, HolderPassport } from '../contract.ts';
-import { describeSale } from '../rules.ts';
+import { PASSPORT_ENDS, TRANSFER_DAYS } from '../../passport.constants.ts';
+import type { BuyerPassport, HolderPassport } from '../../passport.contract.ts';
+import { describeSale } from '../../warranty.ts';
 
 /** What was refused without JavaScript: which form, why, and what was typed. */
 export interface RefusedPost {

@@ -1,12 +1,12 @@
 import './passport.css';
 import { type ComponentProps, memo, type ReactNode, Suspense } from 'react';
 import { useReportOpened } from '#client/use-report-opened.ts';
-import { formatTailNumber } from '#features/leads/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
+import { formatTailNumber } from '#features/leads/lead-words.ts';
+import { useSite } from '#features/site/ui/site-data.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
-import { COPY_ONLY } from '../../constants.ts';
-import type { LinkedPassport, PublicPassport } from '../contract.ts';
-import { describeSale, isInterior } from '../rules.ts';
+import { COPY_ONLY } from '../../passport.constants.ts';
+import type { LinkedPassport, PublicPassport } from '../../passport.contract.ts';
+import { describeSale, isInterior } from '../../warranty.ts';
 import type { RefusedPost } from './HolderEnd.tsx';
 
 /** Comes from the server whole; its code loads after the first view. */

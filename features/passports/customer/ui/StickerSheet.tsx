@@ -1,5 +1,5 @@
 import './stickers.css';
-import { formatTailNumber } from '#features/leads/rules.ts';
+import { formatTailNumber } from '#features/leads/lead-words.ts';
 
 const SIZES = [
   { mm: 50, count: 6 },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { NumberKind } from '#features/fields/numbers/rules.ts';
-import { NumberInput } from '#features/fields/ui/NumberInput.tsx';
+import type { NumberKind } from '#features/fields/numbers.ts';
+import { NumberInput } from '#features/fields/ui/number-inputs.tsx';
 import { Button } from '#ui/button.tsx';
 import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import { Input } from '#ui/field.tsx';
@@ -9,9 +9,9 @@ import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import { toast } from '#ui/toast.tsx';
-import { LAYERS, type Layer } from '../../constants.ts';
-import type { Coat } from '../../contract.ts';
-import type { Passport } from '../contract.ts';
+import { LAYERS, type Layer } from '../../passport.constants.ts';
+import type { Coat } from '../../passport.contract.ts';
+import type { Passport } from '../passport-desk.contract.ts';
 import { PASSPORT_SAVED, usePassportCall } from './passport-queries.ts';
 
 /** A coat as it is typed. */

@@ -3,22 +3,20 @@ import './passports.css';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#client/request.ts';
-import { formatTailNumber } from '#features/leads/rules.ts';
+import { formatTailNumber } from '#features/leads/lead-words.ts';
 import { picturePath } from '#features/schemes/ui/picture-path.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Field } from '#ui/field.tsx';
 import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
-import { FailedPage, MissingPage } from '#ui/page-states.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedPage, MissingPage, Skeleton } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { Passport } from '../contract.ts';
-import { describeChange } from '../rules.ts';
-import { PassportSharing } from './PassportSharing.tsx';
+import type { Passport } from '../passport-desk.contract.ts';
+import { describeChange } from '../passport-words.ts';
+import { AddWork, PassportSharing, WorkPart } from './PassportParts.tsx';
 import { PASSPORT_SAVED, usePassport, usePassportCall } from './passport-queries.ts';
-import { AddWork, WorkPart } from './WorkPart.tsx';
 
 const MISSING = {
   title: 'This passport doesn’t exist',

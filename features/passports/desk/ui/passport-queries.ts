@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagesQuery } from '#client/pages-query.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
-import type { ListedPassport, Passport } from '../contract.ts';
+import type { ListedPassport, Passport } from '../passport-desk.contract.ts';
 
 /** The API's path, and the key of all its queries. */
 export const PASSPORTS = '/api/passports';

@@ -1,0 +1,155 @@
+import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { undo2 } from '#ui/icons.ts';
+import { ACTION_NAMES, ENTITY_NAMES, RESTORE_LABELS, SETTING_TITLES } from '../history.constants.ts';
+import type { HistoryEntry } from '../history.contract.ts';
+import {
+  type FieldChange,
+  findMove,
+  formatOrdinal,
+  formatPath,
+  formatSaves,
+  formatTitle,
+  formatWhen,
+  type HistoryRun,
+  listChanges,
+  restoreEffect,
+} from '../history.ts';
+import { useRecordNames, useRestore } from './history-queries.ts';
+import { TextDiff } from './last-change.tsx';
+
+const readIds = (value: unknown) => (value as { ids?: number[] } | null)?.ids ?? [];
+
+/** Names the moved record if one move explains the change. */
+export function OrderChange({ entity, before, after }: Pick<HistoryEntry, 'entity' | 'before' | 'after'>) {
+  const move = findMove(readIds(before), readIds(after));
+  const name = useRecordNames(entity)?.get(move?.id ?? 0);
+  if (!move || name === undefined) return 'The order changed.';
+  return (
+    <p>
+      {name} moved from <del>{formatOrdinal(move.from + 1)}</del> to <ins>{formatOrdinal(move.to + 1)}</ins>
+    </p>
+  );
+}
+
+interface ItemProps {
+  run: HistoryRun;
+  timeZone: string;
+}
+
+export function HistoryItem({ run, timeZone }: ItemProps) {
+  const { entity, entityId, action, updatedAt, userName } = run;
+  const saves = formatSaves(run);
+  const setting = entity === 'settings' && SETTING_TITLES[entityId];
+  const title = formatTitle(run, listChanges(run));
+  return (
+    <li>
+      <div>
+        <p className="label">{setting || ENTITY_NAMES[entity]}</p>
+        <p>
+          <b>{title}</b>
+          {action in ACTION_NAMES && `, ${ACTION_NAMES[action as keyof typeof ACTION_NAMES]}`}
+        </p>
+        <p className="sm muted">
+          {userName ?? 'Not logged in'}
+          <br />
+          <time dateTime={updatedAt}>{formatWhen(updatedAt, new Date(), timeZone)}</time>
+          {saves && `, ${saves}`}
+        </p>
+      </div>
+      <div>
+        <Changes entry={run} />
+        {run.entries.length > 1 && <Saves run={run} timeZone={timeZone} />}
+      </div>
+      <RestoreButton entry={run} label={title} />
+    </li>
+  );
+}
+
+function Saves({ run, timeZone }: ItemProps) {
+  return (
+    <details className="history__saves">
+      <summary>Show each save</summary>
+      <ol>
+        {run.entries.map((entry) => {
+          const time = formatWhen(entry.createdAt, new Date(), timeZone);
+          return (
+            <li key={entry.id}>
+              <time className="sm muted" dateTime={entry.createdAt}>
+                {time}
+              </time>
+              <Changes entry={entry} />
+              <RestoreButton entry={entry} label={time} />
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+function Changes({ entry }: { entry: HistoryEntry }) {
+  const changes = listChanges(entry);
+  return (
+    <div className="card history__changes">
+      {changes.length === 0 && (entry.entityId.startsWith('order') ? <OrderChange {...entry} /> : 'No change.')}
+      {changes.map((change) => (
+        <Change key={change.path.join()} {...change} alone={changes.length === 1} />
+      ))}
+    </div>
+  );
+}
+
+function RestoreButton({ entry, label }: { entry: HistoryEntry; label: string }) {
+  const restore = useRestore();
+  const effect = restoreEffect(entry);
+  if (effect === null) return <Link to={`/admin/passports/${entry.entityId}`}>Open the passport</Link>;
+  const verb = RESTORE_LABELS[effect];
+  return (
+    <div>
+      <Button small aria-label={`${verb}: ${label}`} busy={restore.isPending} onClick={() => restore.mutate(entry)}>
+        <Icon of={undo2} />
+        {verb}
+      </Button>
+    </div>
+  );
+}
+
+/** With `alone`, the entry's title names the field. */
+function Change({ path, before, after, altChange, alone }: FieldChange & { alone: boolean }) {
+  return (
+    <div className="history__change">
+      {path.length > 0 && !alone && <p className="sm muted">{formatPath(path)}</p>}
+      {[before, after].some(isPicture) ? (
+        <div className="history__pictures">
+          <ChangedPicture of={before} caption={after && 'Before the change'} />
+          <ChangedPicture of={after} caption={before && 'After the change'} />
+        </div>
+      ) : (
+        <p>
+          <TextDiff before={before} after={after} />
+        </p>
+      )}
+      {altChange && (
+        <p className="sm">
+          <TextDiff {...altChange} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ChangedPicture({ of, caption }: { of: string; caption: string }) {
+  if (!of) return null;
+  return (
+    <figure>
+      {caption && <figcaption className="sm muted">{caption}</figcaption>}
+      {isPicture(of) ? <img src={of} alt="" loading="lazy" width="480" height="320" /> : <p>{of}</p>}
+    </figure>
+  );
+}
+
+function isPicture(value: string): boolean {
+  return /^\/(uploads|images)\/\S+$/.test(value);
+}

@@ -1,0 +1,209 @@
+import { slotAt } from '#features/appointments/slots.ts';
+import { dollars } from '#features/estimates/estimate.ts';
+import { type Cell, type Columns, csvLine, localTime } from '#features/fields/csv.ts';
+import { formatUnits } from '#features/fields/units.ts';
+import {
+  customerName,
+  formatServices,
+  formatTailNumber,
+  formatTimeline,
+  labelOfService,
+} from '#features/leads/lead-words.ts';
+import { DETAIL_KEYS, LOST, SHARED_DETAIL_KEYS, UNANSWERED } from '#features/leads/leads.constants.ts';
+import type { Quote } from '#features/leads/leads.contract.ts';
+import type { TimelineEntry } from '#features/leads/timeline.contract.ts';
+import { BUSINESS } from '#features/site/business.ts';
+import { formatTypedPhone } from '#features/site/opening-hours.ts';
+import { addDays, mondayOf } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { HOUR_MS, SHOP_TIME_ZONE } from '#time/units.ts';
+import type { ListedQuote } from './lead-desk.contract.ts';
+
+/** The day groups of the list. */
+export type DayGroup = 'today' | 'yesterday' | 'week' | 'before';
+
+/** @param createdAt ISO 8601; a future time counts as today */
+export function dayGroupOf(createdAt: string, today: string): DayGroup {
+  const day = shopDay(new Date(createdAt));
+  if (day >= today) return 'today';
+  if (day === addDays(today, -1)) return 'yesterday';
+  return day >= mondayOf(today) ? 'week' : 'before';
+}
+
+/** Groups neighbors of the same day group; keeps their order. */
+export function groupByDay<Q extends Pick<Quote, 'createdAt'>>(
+  quotes: readonly Q[],
+  today: string,
+): { group: DayGroup; quotes: Q[] }[] {
+  const groups: { group: DayGroup; quotes: Q[] }[] = [];
+  for (const quote of quotes) {
+    const group = dayGroupOf(quote.createdAt, today);
+    const last = groups.at(-1);
+    if (last?.group === group) last.quotes.push(quote);
+    else groups.push({ group, quotes: [quote] });
+  }
+  return groups;
+}
+
+/** 'Nora Castellan, Walter Imhoff and 3 more' */
+export function formatNames(quotes: readonly Pick<Quote, 'firstName' | 'lastName'>[]): string {
+  const names = quotes.map(customerName);
+  const others = names.splice(3).length;
+  return names.join(', ') + (others > 0 ? ` and ${others} more` : '');
+}
+
+/** What the customer wrote last, unless a reply has followed. */
+export function unansweredWords(timeline: readonly TimelineEntry[]): { at: string; what: string; text: string } | null {
+  const last = timeline.findLast((entry) => entry.kind === 'reply' || wordsOf(entry) !== null);
+  return last && last.kind !== 'reply' ? { at: last.at, ...wordsOf(last)! } : null;
+}
+
+function wordsOf(entry: TimelineEntry): { what: string; text: string } | null {
+  if (entry.kind === 'customerNote') return entry.text ? { what: 'Note', text: entry.text } : null;
+  if (entry.kind !== 'offer' && entry.kind !== 'job' && entry.kind !== 'change') return null;
+  const isQuestion = entry.event === 'asked' || entry.event === 'asked about';
+  if (!isQuestion || !entry.text) return null;
+  const subject = { offer: 'quote', job: 'job', change: 'change order' }[entry.kind];
+  return { what: `Question about ${subject} ${entry.number}`, text: entry.text };
+}
+
+type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
+export type UnsentReply = Reply & { mailId: number };
+
+/** Replies that failed, became a file, or wait after a failed attempt. Those dropped from the outbox do not count. */
+export function unsentReplies(timeline: readonly TimelineEntry[]): UnsentReply[] {
+  return timeline.filter((entry) => entry.kind === 'reply').filter(isUnsent);
+}
+
+function isUnsent(reply: Reply): reply is UnsentReply {
+  const { state, reason } = reply.delivery;
+  return reply.mailId !== null && state !== 'sent' && (state !== 'waiting' || reason !== null);
+}
+
+/** Whether the request could hold a slot; its appointment may have changed since. */
+export function canHoldSlot(quote: Pick<Quote, 'source' | 'status' | 'details'> | undefined): boolean {
+  const { preferredDate, preferredTime } = quote?.details ?? {};
+  return quote?.source === 'booking' && quote.status !== LOST && Boolean(preferredDate && preferredTime);
+}
+
+const OVERDUE_HOURS = 12;
+
+export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
+type LeadFacts = { overdue: string | null; facts: { kind: FactKind; text: string }[] };
+
+/** The short facts that a row or card shows beside the customer. */
+export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
+  const { status, currentAppointment, estimate, remindOn, lostReason, createdAt } = quote;
+  const hours = hoursSince(createdAt, now);
+  const isOverdue = status === UNANSWERED && hours >= OVERDUE_HOURS;
+  const facts: LeadFacts['facts'] = [];
+  const add = (kind: FactKind, text: string) => facts.push({ kind, text });
+  if (estimate) add('estimate', `${dollars(estimate.total)} estimate`);
+  if (currentAppointment && currentAppointment.status !== 'released') {
+    const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
+    const open = currentAppointment.status === 'held' ? ', not confirmed' : '';
+    add('appointment', `${formatDay(date, 'shortWeekday')}, ${time}${open}`);
+  }
+  if (remindOn)
+    add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : formatDay(remindOn, 'shortWeekday')}`);
+  if (lostReason) add('reason', `Lost: ${lostReason}`);
+  return { overdue: isOverdue ? `No reply for ${formatWait(hours)}` : null, facts };
+}
+
+/** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is ISO 8601. */
+export function formatWaiting(count: number, oldest: string, now: Date): string {
+  const hours = hoursSince(oldest, now);
+  const waiting =
+    count === 1 ? '1 is waiting for a first reply' : `${count.toLocaleString('en-US')} are waiting for a first reply`;
+  if (hours < 1) return waiting;
+  return `${waiting}, ${count === 1 ? '' : 'the oldest '}for ${formatWait(hours)}`;
+}
+
+const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS);
+
+/** '23 h', '3 days' */
+const formatWait = (hours: number) => (hours < 48 ? `${hours}\u00a0h` : formatUnits(Math.floor(hours / 24), 'day'));
+
+/** Leads received since the desk was opened: the latest ones, and the number of others. */
+export type NewLeads = { quotes: readonly Quote[]; more: number };
+
+/** Adds the leads with these ids. Those missing in `latest` only count. */
+export function addNewLeads({ quotes, more }: NewLeads, ids: readonly number[], latest: readonly Quote[]): NewLeads {
+  const named = latest.filter(({ id }) => ids.includes(id));
+  return { quotes: [...named, ...quotes], more: more + ids.length - named.length };
+}
+
+interface ChosenService {
+  quote: Quote;
+  service: string;
+}
+
+const details = [...new Set([...Object.values(DETAIL_KEYS).flat(), ...SHARED_DETAIL_KEYS])];
+
+/** The first columns of both tables. */
+const HEAD: Columns<Quote> = {
+  id: ({ id }) => id,
+  received: ({ createdAt }) => localTime(createdAt),
+  timeZone: () => BUSINESS.timeZone,
+  status: ({ status }) => status,
+};
+
+export const QUOTE_COLUMNS: Columns<ListedQuote> = {
+  ...HEAD,
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone && formatTypedPhone(phone),
+  businessName: ({ businessName }) => businessName,
+  aircraftType: ({ aircraftType }) => aircraftType,
+  tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
+  services: ({ services }) => formatServices(services),
+  timeline: ({ timeline }) => timeline && formatTimeline(timeline),
+  howDidYouFindUs: ({ howDidYouFindUs }) => howDidYouFindUs,
+  message: ({ message }) => message,
+  source: ({ source }) => source,
+  ...Object.fromEntries(details.map((key) => [`details.${key}`, (quote: Quote) => quote.details[key]])),
+  'estimate.base': ({ estimate }) => estimate?.base,
+  'estimate.addOns': ({ estimate }) => estimate?.addOns.reduce((sum, { price }) => sum + price, 0),
+  'estimate.multiplier': ({ estimate }) => estimate?.multiplier,
+  'estimate.total': ({ estimate }) => estimate?.total,
+  scheme: ({ scheme }) => scheme && `${scheme.layout}: ${scheme.colors.map(({ name }) => name).join(' / ')}`,
+  notes: ({ notes }) => notes,
+  lostReason: ({ lostReason }) => lostReason,
+  remindOn: ({ remindOn }) => remindOn,
+  updated: ({ updatedAt }) => localTime(updatedAt),
+};
+
+export const SERVICE_COLUMNS: Columns<ChosenService> = {
+  ...Object.fromEntries(
+    Object.entries(HEAD).map(([name, read]) => [name, ({ quote }: ChosenService) => read(quote)] as const),
+  ),
+  customer: ({ quote }) => customerName(quote),
+  aircraftType: ({ quote }) => quote.aircraftType,
+  tailNumber: ({ quote: { tailNumber } }) => tailNumber && formatTailNumber(tailNumber),
+  source: ({ quote }) => quote.source,
+  service: ({ service }) => labelOfService(service),
+  price: ({ quote, service }) => quote.estimate?.addOns.find(({ name }) => name === service)?.price,
+};
+
+export function servicesOf(quotes: readonly Quote[]): ChosenService[] {
+  return quotes.flatMap((quote) => quote.services.map((service) => ({ quote, service })));
+}
+
+export function csvTotals({ count, estimates }: { count: number; estimates: number }): string {
+  const totals: Record<string, Cell> = { id: 'Total', received: count, 'estimate.total': estimates };
+  return csvLine(Object.keys(QUOTE_COLUMNS).map((name) => totals[name]));
+}
+
+/** The id of the field that searches the leads. */
+export const LEADS_SEARCH_ID = 'desk-search';
+
+/** A search stops counting here: a full count grows with the table. */
+export const MAX_COUNTED = 10_000;
+
+export const DESK_MESSAGES = {
+  accepted: 'This lead has an accepted quote, so it can’t be deleted.',
+  acceptedNotLost: 'This lead has an accepted quote. Cancel its job first, then move it to Lost Quote.',
+  hasJob: 'This lead has a job, so it can’t be deleted.',
+} as const;

@@ -1,0 +1,176 @@
+import { isComposing } from '#ui/is-composing.ts';
+import '#ui/form.css';
+import '#ui/records.css';
+import './list-head.css';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useDebouncedSearch } from '#ui/desk-controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { search } from '#ui/icons.ts';
+import { DESK_LIMITS, type QuoteStatus } from '../leads.constants.ts';
+import '#ui/status.css';
+import { isTyping, useScrollIntoView } from '#ui/focus-and-scroll.ts';
+import type { StatusColor } from '#ui/status.tsx';
+
+interface SearchProps {
+  id: string;
+  query: string;
+  placeholder: string;
+  /** `replace`: for each key typed. */
+  onSearch: (words: string, how: { replace: boolean }) => void;
+}
+
+/** Searches a list after a pause in typing, and at once on Enter. A link to it has the focus. */
+export function SearchField({ id, query, placeholder, onSearch }: SearchProps) {
+  const { typed, setTyped, submitNow } = useDebouncedSearch(query, onSearch);
+  const field = useRef<HTMLInputElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key
+  useEffect(() => {
+    if (hash === `#${id}`) field.current?.focus();
+  }, [key]);
+  return (
+    <div className="field list-search">
+      <label htmlFor={id} className="vh">
+        Search
+      </label>
+      <Icon of={search} />
+      <input
+        ref={field}
+        id={id}
+        className="input"
+        type="search"
+        placeholder={placeholder}
+        maxLength={DESK_LIMITS.search}
+        value={typed}
+        aria-keyshortcuts="/"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (isComposing(event)) return;
+          if (event.key === 'Enter') submitNow();
+          if (event.key === 'Escape' && !typed) event.currentTarget.blur();
+        }}
+      />
+      <kbd className="key">/</kbd>
+    </div>
+  );
+}
+
+interface StateChoice<State extends string> {
+  state: State;
+  label: string;
+  /** Formatted. */
+  count: string;
+  color: StatusColor | 'ink';
+}
+
+/** The count of each state of a list; a click filters by it. */
+export function StateStrip<State extends string>({
+  choices,
+  chosen,
+  onChoose,
+}: {
+  /** Undefined while loading. */
+  choices: StateChoice<State>[] | undefined;
+  chosen: State;
+  onChoose: (state: State) => void;
+}) {
+  const line = useRef<HTMLDivElement>(null);
+  useScrollIntoView(line, '[aria-pressed="true"]', choices && chosen);
+  if (!choices) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
+    <div ref={line} className="state-strip" role="group" aria-label="Show">
+      {choices.map(({ state, label, count, color }) => (
+        <button
+          key={state}
+          type="button"
+          className={`state-strip__one dot--${color}`}
+          aria-pressed={chosen === state}
+          onClick={() => onChoose(state)}
+        >
+          {label} <b>{count}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const STATUS_COLORS: Record<QuoteStatus, StatusColor> = {
+  'Quote Not Responded To': 'yellow',
+  'Quote Being Built': 'blue',
+  'Quote Sent': 'purple',
+  'Work Scheduled': 'green',
+  'Work Complete': 'gray',
+  'Waiting Response': 'orange',
+  'Lost Quote': 'red',
+};
+
+/** The badge's color; an unknown status is gray. */
+export function statusColor(status: string): StatusColor {
+  return (STATUS_COLORS as Record<string, StatusColor>)[status] ?? 'gray';
+}
+
+const DISABLED_KEY = 'desk-keys-off';
+
+interface RowList {
+  /** Selects the rows; each has its link marked with `data-open`. */
+  rows: string;
+  /** Of the page's own search; without one, the header's search has the slash key. */
+  searchId?: string;
+}
+
+interface RowActions {
+  /** Called with the row that J or K moved to while Shift was held. */
+  onExtend?: (row: HTMLElement) => void;
+  onEscape?: () => void;
+  /** By their lower-case letter; each is called with the row that has the focus. */
+  keys?: Readonly<Record<string, (row: HTMLElement | null) => void>>;
+}
+
+/** Single-key shortcuts of a list, outside fields and dialogs. They can be turned off for speech input (WCAG 2.1.4). */
+export function useRowShortcuts({ rows, searchId }: RowList, { onExtend, onEscape, keys = {} }: RowActions = {}): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    if (event.key === 'Escape') return onEscape?.();
+    if (!areShortcutsEnabled()) return;
+    const go = (by: 1 | -1) => {
+      const row = moveFocus(rows, by);
+      if (row && event.shiftKey) onExtend?.(row);
+    };
+    const actions = new Map<string, () => void>([
+      ['j', () => go(1)],
+      ['k', () => go(-1)],
+      ...(searchId ? [['/', () => document.getElementById(searchId)?.focus()] as const] : []),
+      ...Object.entries(keys).map(([key, act]) => [key, () => act(focusedRow(rows))] as const),
+    ]);
+    const action = actions.get(event.key.toLowerCase());
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export const areShortcutsEnabled = () => localStorage.getItem(DISABLED_KEY) !== 'true';
+
+export function setShortcutsEnabled(on: boolean): void {
+  if (on) localStorage.removeItem(DISABLED_KEY);
+  else localStorage.setItem(DISABLED_KEY, 'true');
+}
+
+const focusedRow = (rows: string) => document.activeElement?.closest<HTMLElement>(rows) ?? null;
+
+/** The focus marks the current row, so Enter opens it and screen readers announce it. */
+function moveFocus(selector: string, by: 1 | -1): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>(selector)];
+  const index = rows.indexOf(focusedRow(selector)!);
+  const row = rows[index < 0 ? 0 : index + by] ?? null;
+  row?.querySelector<HTMLElement>('a[data-open]')?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+  return row;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { can } from '#rights/rights.ts';
+import { fetchAhead } from '#ui/lazy-optional.ts';
+import { type Analytics, BUSINESS, type Business, SIGNED_IN_COOKIE } from '../business.ts';
+
+export interface Site {
+  business: Business;
+  serviceTitles: string[];
+  /** Whether the scheme studio is open. */
+  hasStudio: boolean;
+  /** Whether emails leave. */
+  hasMail: boolean;
+  publicUrl: string;
+  analytics: Analytics;
+}
+
+/** The root route's loader data, or built-in facts if it failed to load. */
+export function useSite(): Site {
+  return (useRouteLoaderData('root') as Site | undefined) ?? FALLBACK_SITE;
+}
+
+const FALLBACK_SITE: Site = {
+  business: BUSINESS,
+  serviceTitles: [],
+  hasStudio: false,
+  hasMail: false,
+  publicUrl: '',
+  analytics: { gaMeasurementId: null, plausibleDomain: null },
+};
+
+/** Loads the parts that no first view needs, as one file. */
+export const loadBelowFold = () => import('./below-fold.ts');
+
+export const loadLogout = () => loadBelowFold().then(({ LogoutButton }) => ({ default: LogoutButton }));
+
+export interface SignedInUser {
+  isSignedIn: boolean;
+  isAdmin: boolean;
+  clear: () => void;
+}
+
+const SIGNED_OUT = { isSignedIn: false, isAdmin: false };
+
+export const hasSignedInCookie = () => document.cookie.split('; ').includes(SIGNED_IN_COOKIE);
+
+/** The signed-in user. Asks the server only with the cookie `signed_in`; a failure counts as signed out. */
+export function useSignedIn(): SignedInUser {
+  const [user, setUser] = useState(SIGNED_OUT);
+
+  useEffect(() => {
+    if (!hasSignedInCookie()) return;
+    const abort = new AbortController();
+    fetch('/api/auth/user', { credentials: 'include', signal: abort.signal })
+      .then((response) => (response.ok ? response.json() : null))
+      .then(async (user: { role: string } | null) => {
+        if (!user) return;
+        // A suspended button would delay hydration of the rest, or drop the footer that the server rendered.
+        await fetchAhead(loadLogout).catch(() => {});
+        setUser({ isSignedIn: true, isAdmin: can(user.role, null) });
+      })
+      .catch(() => {});
+    return () => abort.abort();
+  }, []);
+
+  return { ...user, clear: () => setUser(SIGNED_OUT) };
+}

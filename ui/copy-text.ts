@@ -1,9 +1,0 @@
-/** Copies to the clipboard. @returns false when the browser refuses */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

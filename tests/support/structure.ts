@@ -12,18 +12,18 @@ const inClient = under('client');
 const inTime = under('time');
 const inRights = under('rights');
 const isFeatureUi = matching(/^features\/.+\/ui\//);
-const isContract = matching(/^features\/.+\/(contract|constants)\.ts$|^features\/.+\/built-in\/[^/]+\.ts$/);
-const isRules = matching(/^features\/.+\/(rules|samples)\.ts$/);
+const isContract = matching(/^features\/.+\.(contract|constants)\.ts$|^features\/.+\/built-in\/[^/]+\.ts$/);
+const isRules = (path: string) => /^features\/.+\/[a-z0-9-]+(\.samples)?\.ts$/.test(path) && !isFeatureUi(path);
 /** Without state, clock or network. */
 const isPure = either(isContract, isRules, inTime, inRights);
-const isSamples = matching(/^features\/.+\/samples\.ts$/);
-const isStore = matching(/^features\/.+store\.server\.ts$/);
-const isApi = matching(/^features\/.+api\.server\.ts$/);
+const isSamples = matching(/^features\/.+\.samples\.ts$/);
+const isStore = matching(/^features\/.+\.store\.server\.ts$/);
+const isApi = matching(/^features\/.+\.api\.server\.ts$/);
 /** Works on bytes, such as pictures: neither database nor HTTP. */
-const isProcess = matching(/^features\/.+process\.server\.ts$/);
-const isMail = matching(/^features\/.+mail\.server\.ts$/);
+const isProcess = matching(/^features\/.+\.process\.server\.ts$/);
+const isMail = matching(/^features\/.+\.mail\.server\.ts$/);
 /** Calls another service. */
-const isOutboundClient = matching(/^features\/.+client\.server\.ts$/);
+const isOutboundClient = matching(/^features\/.+\.client\.server\.ts$/);
 const isCompositionRoot = matching(
   /^server\/(api|app|demo(-jobs|-quotes)?|housekeeping|main|serve|workers|commands\/(admin|backup-command|doctor|orphans|person|registry|seals))\.ts$/,
 );
@@ -205,12 +205,15 @@ function findOwnDays({ path, text }: SourceFile): string[] {
   return [...text.matchAll(own)].map(({ index, 0: found }) => `${path}:${lineAt(text, index)} has ${found}`);
 }
 
+/** A file is named by what it holds, its layer is its suffix; a folder inside a feature is a noun with a ui of its own. */
 function findOddNames(files: SourceFile[]): string[] {
-  const allowed =
-    /^features\/[a-z-]+\/([a-z-]+\/)?((contract|rules|samples|constants)\.ts|([a-z-]+\.)?(store|api|mail|process|client)\.server\.ts|built-in\/[a-z-]+\.ts|ui\/.+|[a-z.-]+\.test\.tsx?)$/;
+  const layered =
+    /^features\/[a-z-]+\/([a-z-]+\/)?[a-z0-9-]+(\.(contract|constants|samples|test|(store|api|mail|process|client)\.server))?\.ts$/;
+  const others = /^features\/[a-z-]+\/([a-z-]+\/)?(built-in\/[a-z0-9-]+\.ts|ui\/[^/]+|[a-z0-9.-]+\.test\.tsx?)$/;
+  const bare = /\/(rules|store|api|mail|contract|constants|utils|helpers|types|index)(\.server)?\.ts$/;
   return files
-    .filter(({ path }) => inFeatures(path) && !allowed.test(path))
-    .map(({ path }) => `${path}:1 has a name of its own`);
+    .filter(({ path }) => inFeatures(path) && ((!layered.test(path) && !others.test(path)) || bare.test(path)))
+    .map(({ path }) => `${path}:1 is not named by what it holds`);
 }
 
 function isServerStore(path: string): boolean {

@@ -3,8 +3,8 @@ import { Scripts } from 'react-router';
 import { markEarlyClicks, replayEarlyClicks } from '#ui/early-clicks.ts';
 
 /** Element ids of `DeferredScripts`, and the event that it dispatches. */
-export const MODULE_LIST = 'module-list';
-export const MODULE_SCRIPT = 'module-script';
+const MODULE_LIST = 'module-list';
+const MODULE_SCRIPT = 'module-script';
 export const HYDRATED = 'hydrated';
 
 /**

@@ -31,7 +31,7 @@ type LoginDialogProps = {
 };
 
 /** Asks for a login above the page, in two steps if the account has a second factor. */
-export function LoginDialog({ covers, isConfirmation, onEnd }: LoginDialogProps) {
+function LoginDialog({ covers, isConfirmation, onEnd }: LoginDialogProps) {
   const title = useId();
   const [step, setStep] = useState<LoginStep | null>(null);
   const [expired, setExpired] = useState<string | null>(null);

@@ -4,11 +4,11 @@ import pg from 'pg';
 import type { Tables } from './tables.ts';
 
 const MAX_CACHED_STATEMENTS = 500;
-export const LOCK_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
 
 /** A Kysely dialect for node:sqlite, durable after `kill -9` and safe with several processes on one file. */
-export function openSqlite(file: string): Dialect {
+function openSqlite(file: string): Dialect {
   return new TransactionalDdlDialect({ database: async () => betterSqliteShape(open(file)) });
 }
 

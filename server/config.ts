@@ -26,7 +26,7 @@ const OTHER_USERS = 0o077;
  * Creates DATA_DIR and checks that it is writable. Sets the umask, so that all files this process creates are private
  * to its user. Windows ignores modes.
  */
-export function openDataDir(dir: string): void {
+function openDataDir(dir: string): void {
   makeFolder(dirname(dir)); // The folders above are not the site's to close.
   process.umask(OTHER_USERS);
   makeFolder(dir);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const MAX_DEBOUNCES = 8;
 
 /** Lets a worker wait until it is woken. A call of `wake` before the wait counts. */
-export class WakeSignal {
+class WakeSignal {
   #isWoken = false;
   #wokenAt = Number.NEGATIVE_INFINITY;
   #waiting: AbortController | undefined;
@@ -43,7 +43,7 @@ export class WakeSignal {
 }
 
 /** Waits, or returns early on the signal. */
-export async function pause(ms: number, until: AbortSignal): Promise<void> {
+async function pause(ms: number, until: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: until, ref: false }).catch(() => {});
 }
 

@@ -225,7 +225,7 @@ interface Place {
 }
 
 /** Opens an address of this site in the default browser of the user who started it, if there is one; failures are silent. */
-export function openBrowser(address: string, place: Place = {}): void {
+function openBrowser(address: string, place: Place = {}): void {
   const [program, ...parameters] = browserCommand(address, place) ?? [];
   if (!program) return;
   const child = spawn(program, parameters, { stdio: 'ignore', detached: true });

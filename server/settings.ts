@@ -174,7 +174,7 @@ export const SETTINGS = defineSettings({
   },
 });
 
-export type SettingName = keyof typeof SETTINGS;
+type SettingName = keyof typeof SETTINGS;
 export type Settings = { [K in SettingName]?: z.output<(typeof SETTINGS)[K]['schema']> };
 
 /** Formats the settings in force for the operator, one line each, without secrets. */

@@ -9,7 +9,7 @@ type Suggestion = { full: string; domain: string };
 const loadTypos = () => import('./email-typo.ts');
 
 /** An e-mail input that suggests corrections of probable typos. */
-export function EmailInput({ onBlur, ...props }: ComponentProps<'input'>) {
+function EmailInput({ onBlur, ...props }: ComponentProps<'input'>) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
 
   async function check({ value }: HTMLInputElement): Promise<void> {

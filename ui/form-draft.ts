@@ -5,7 +5,7 @@ import { readDraft, removeDraft, saveDraft } from './session-draft.ts';
 type Draft = Record<string, string[]>;
 
 /** @returns whether the draft was stored */
-export function saveFormDraft(name: string, form: HTMLFormElement): boolean {
+function saveFormDraft(name: string, form: HTMLFormElement): boolean {
   const draft: Draft = {};
   for (const field of listFields(form)) draft[field.name] = [];
   for (const [field, value] of new FormData(form)) if (typeof value === 'string') draft[field]?.push(value);

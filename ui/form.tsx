@@ -33,7 +33,7 @@ import { useDeferredWork } from './use-deferred-work.ts';
 const PARTLY_SENT = { title: 'Sent Without Your Last Changes', description: 'They are still in the form.' };
 
 /** Returns a function that sends the form and dispatches the outcome. It does nothing while a request is pending. */
-export function useFormSubmit(send: FormProps['send'], draft: DraftActions, dispatch: Dispatch<FormEvent>) {
+function useFormSubmit(send: FormProps['send'], draft: DraftActions, dispatch: Dispatch<FormEvent>) {
   const isSending = useRef(false);
 
   return async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {

@@ -192,7 +192,7 @@ interface MoreProps {
 }
 
 /** Loads the next rows and moves the focus to the first of them: the button is then far below, or gone. */
-export function MoreRows({ rows, shown, of, hasMore, busy, onMore }: MoreProps) {
+function MoreRows({ rows, shown, of, hasMore, busy, onMore }: MoreProps) {
   const countBefore = useRef<number>(undefined);
   const button = useRef<HTMLButtonElement>(null);
 

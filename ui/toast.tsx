@@ -17,7 +17,7 @@ export type ShownToast = ToastMessage & { id: number; kind: 'success' | 'error' 
 type Toasts = { current: ShownToast | null; hosts: readonly string[] };
 
 /** Server-rendered pages have no toast: React reads the initial state there. */
-export const useToasts = create<Toasts>(() => ({ current: null, hosts: [] }));
+const useToasts = create<Toasts>(() => ({ current: null, hosts: [] }));
 
 const { getState, setState } = useToasts;
 let lastId = 0;
@@ -42,7 +42,7 @@ export function closeToast(id: number): void {
 }
 
 /** Adds a place where toasts show. The last one added is in use. @returns a function that removes it */
-export function registerToastHost(id: string): () => void {
+function registerToastHost(id: string): () => void {
   setState(({ hosts }) => ({ hosts: [...hosts, id] }));
   return () => setState(({ hosts }) => ({ hosts: hosts.filter((host) => host !== id) }));
 }

@@ -8,7 +8,7 @@ export const MAX_NAME_LENGTH = 100;
 export const LANDINGS = { leads: '/admin', today: '/admin/today' } as const;
 export type Landing = keyof typeof LANDINGS;
 /** The page that opens for roles without a choice. */
-export const HOMES: Partial<Record<string, string>> = {
+const HOMES: Partial<Record<string, string>> = {
   painter: '/admin/now',
   bookkeeper: '/admin/offers',
 };

@@ -7,7 +7,7 @@ export const MAX_ORIGINS = 20;
 /** The version of reports of a release that never ran here, which anyone can make up. */
 export const NO_RELEASE = '';
 /** Reports of one request that are counted. */
-export const MAX_REPORTS_AT_ONCE = 20;
+const MAX_REPORTS_AT_ONCE = 20;
 /** Errors that a browser reports of one view of a page. */
 export const MAX_ERRORS_OF_PAGE = 5;
 /** Of a request: browsers send the whole policy with each report. */

@@ -15,7 +15,7 @@ export const FEED_NAMES = {
 export type FeedScope = keyof typeof FEED_SCOPES;
 
 /** In days from today: how far a feed goes, and how long it says that something is cancelled. */
-export const FEED_DAYS = { back: 90, ahead: 400, cancelled: 30 } as const;
+const FEED_DAYS = { back: 90, ahead: 400, cancelled: 30 } as const;
 
 /** How often calendars should read a feed, and how often one can be read in an hour. */
 export const FEED_READS = { everyMinutes: 60, perHour: 60 } as const;

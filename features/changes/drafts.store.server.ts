@@ -111,7 +111,7 @@ export async function deleteDraft(
 }
 
 /** Changes a draft under the lock of its job. */
-export async function changeDraft<T>(
+async function changeDraft<T>(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
   { expectedUpdatedAt, now }: DraftBy,

@@ -82,13 +82,13 @@ const MOVED_ON = 'Someone else changed this in the meantime. Please check the cu
 const INCOMPLETE = 'List every id exactly once';
 
 /** Deletes the row and its parts, and returns a history entry with all of it. */
-export async function removeRow(trx: Db, list: ContentList, row: StoredRow, by: Author) {
+async function removeRow(trx: Db, list: ContentList, row: StoredRow, by: Author) {
   const parts = list.parts && { [list.parts.name]: await rowsInOrder(trx, list.parts.list, row.id) };
   await deleteRow(trx, list, row);
   return recordRowChange(trx, list, row, { action: 'deleted', before: { ...row, ...parts }, after: null }, by);
 }
 
-export function recordRowChange(
+function recordRowChange(
   trx: Db,
   list: ContentList,
   row: StoredRow,
@@ -98,7 +98,7 @@ export function recordRowChange(
   return recordChange(trx, { entity: list.entity, entityId: row.id, label: list.label(row), ...change }, by);
 }
 
-export function recordOrder(
+function recordOrder(
   trx: Db,
   { entity }: ContentList,
   of: number | undefined,
@@ -131,10 +131,10 @@ export interface ContentList {
   parts?: { name: string; list: ContentList };
 }
 
-export type StoredRow = Fields & { id: number; updatedAt: string };
+type StoredRow = Fields & { id: number; updatedAt: string };
 
 /** @param of the record that it must be a part of */
-export function findRow(trx: Db, { table, owner }: Pick<ContentList, 'table' | 'owner'>, id: number, of?: number) {
+function findRow(trx: Db, { table, owner }: Pick<ContentList, 'table' | 'owner'>, id: number, of?: number) {
   return anyTable(trx)
     .selectFrom(table)
     .selectAll()
@@ -144,12 +144,12 @@ export function findRow(trx: Db, { table, owner }: Pick<ContentList, 'table' | '
 }
 
 /** Whether the owner record of these values exists; true for lists without owners. */
-export async function hasOwner(trx: Db, { owner }: ContentList, values: Fields): Promise<boolean> {
+async function hasOwner(trx: Db, { owner }: ContentList, values: Fields): Promise<boolean> {
   return !owner || (await findRow(trx, owner, Number(values[owner.column]))) !== undefined;
 }
 
 /** All rows of the list in order, hidden ones too. */
-export function rowsInOrder(trx: Db, { table, position, owner, newest }: ContentList, of?: number) {
+function rowsInOrder(trx: Db, { table, position, owner, newest }: ContentList, of?: number) {
   return anyTable(trx)
     .selectFrom(table)
     .selectAll()
@@ -159,7 +159,7 @@ export function rowsInOrder(trx: Db, { table, position, owner, newest }: Content
     .execute() as Promise<StoredRow[]>;
 }
 
-export function insertRow(trx: Db, { table }: ContentList, values: Fields) {
+function insertRow(trx: Db, { table }: ContentList, values: Fields) {
   return anyTable(trx)
     .insertInto(table)
     .values(values as never)
@@ -168,7 +168,7 @@ export function insertRow(trx: Db, { table }: ContentList, values: Fields) {
 }
 
 /** Every update advances `updatedAt`. */
-export function updateRow(trx: Db, { table }: ContentList, { id, updatedAt }: StoredRow, values: Fields, now: Date) {
+function updateRow(trx: Db, { table }: ContentList, { id, updatedAt }: StoredRow, values: Fields, now: Date) {
   return anyTable(trx)
     .updateTable(table)
     .set({ ...values, updatedAt: timeOfChange(updatedAt, now) } as never)
@@ -177,12 +177,12 @@ export function updateRow(trx: Db, { table }: ContentList, { id, updatedAt }: St
     .executeTakeFirstOrThrow() as Promise<StoredRow>;
 }
 
-export async function deleteRow(trx: Db, { table }: ContentList, { id }: StoredRow): Promise<void> {
+async function deleteRow(trx: Db, { table }: ContentList, { id }: StoredRow): Promise<void> {
   await anyTable(trx).deleteFrom(table).where('id', '=', id).execute();
 }
 
 /** The place of a new record as a column value. */
-export async function newPlace(trx: Db, { table, position, newest }: ContentList): Promise<Fields> {
+async function newPlace(trx: Db, { table, position, newest }: ContentList): Promise<Fields> {
   if (!newest) return {};
   const { column, first } = position;
   const { least, most } = await anyTable(trx)
@@ -193,7 +193,7 @@ export async function newPlace(trx: Db, { table, position, newest }: ContentList
 }
 
 /** Renumbers the rows in the order of `ids`; unchanged places are not written. */
-export async function numberRows(trx: Db, list: ContentList, rows: StoredRow[], ids: number[], now: Date) {
+async function numberRows(trx: Db, list: ContentList, rows: StoredRow[], ids: number[], now: Date) {
   const { column, first } = list.position;
   for (const row of rows) {
     const place = ids.indexOf(row.id) + first;

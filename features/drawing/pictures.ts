@@ -32,7 +32,7 @@ const OUTLINE = 2.5;
  * The steps of a small picture: flat colors and outlines, without light, seams and shadow.
  * @param tolerance metres by which outlines may be simplified
  */
-export function drawBare(steps: readonly Step[], tolerance: number): Step[] {
+function drawBare(steps: readonly Step[], tolerance: number): Step[] {
   return steps.flatMap((step) => bareStep(step, tolerance));
 }
 

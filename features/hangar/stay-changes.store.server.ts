@@ -81,7 +81,7 @@ interface Changed {
 }
 
 /** Lets the job of a stay that changed follow it, and tells the lead's timeline. */
-export async function recordStay(
+async function recordStay(
   trx: Db,
   { lead, job }: Subject,
   { row: { fromDay: from, toDay: to }, bay, event }: Changed,

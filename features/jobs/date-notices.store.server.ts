@@ -69,7 +69,7 @@ export async function notifyDates(db: Db, ids: readonly number[], by: Actor & { 
 }
 
 /** Why the ready date moved as far as this day, as it was said last. */
-export async function findReason(
+async function findReason(
   trx: Db,
   jobId: number,
   readyOn: string,

@@ -46,7 +46,7 @@ import { canTakeBack, dayProblem, stageState } from './stages.ts';
 import { releaseStays } from './stays.store.server.ts';
 
 /** Puts a job into the passport of its airplane as it is delivered. One without a tail number has none. */
-export async function issueFor(
+async function issueFor(
   trx: Db,
   { job, lead }: LockedJob,
   deliveredOn: string,

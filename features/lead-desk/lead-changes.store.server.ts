@@ -18,7 +18,7 @@ import { conflict, done, type Failure, fail, type Outcome, transact } from '#ser
 import { DESK_MESSAGES } from './lead-list.ts';
 
 /** The appointment's status before its quote was lost; null when the loss was not its last event. */
-export async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
+async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
   const last = await db
     .selectFrom('quoteEvents')
     .select('detail')

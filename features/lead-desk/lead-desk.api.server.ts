@@ -105,7 +105,7 @@ export function quotesApi(services: Services & { pictures: PictureTools }): Fast
 }
 
 /** `GET /api/quotes/events` */
-export function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
+function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
     const stream = new EventStream(app, { log, findEvents: (since) => findEvents(db, since) });
     const route = endpoints(app, { tag: 'Quotes', guard: requireRight('quotes') });

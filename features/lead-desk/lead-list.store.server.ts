@@ -101,7 +101,7 @@ function orderBy<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteS
   return query.orderBy(key, direction).orderBy('id', direction);
 }
 
-export async function filteredQuotes(db: Db, { q, status, source, from, to }: QuoteFilter) {
+async function filteredQuotes(db: Db, { q, status, source, from, to }: QuoteFilter) {
   const words = splitWords(q);
   const matchingIds = await findMatchingIds(db, words);
   const { timeZone } = BUSINESS;

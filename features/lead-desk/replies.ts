@@ -17,7 +17,7 @@ export const PLACEHOLDERS = {
   photos: 'thanks for the photos, or a request for some',
   'last email': '“since our last email”, or “for a while”',
 } as const;
-export type Placeholder = keyof typeof PLACEHOLDERS;
+type Placeholder = keyof typeof PLACEHOLDERS;
 
 export type ReplyTemplate = Lead['templates'][number];
 type AboutQuote = Pick<Quote, 'firstName' | 'phone' | 'aircraftType' | 'tailNumber' | 'details'>;

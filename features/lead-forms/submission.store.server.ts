@@ -30,13 +30,13 @@ const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: HOUR_MS };
 const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: DAY_MS };
 
 /** The keys that limits count by: client and network. */
-export type Sender = { address: string; network: string };
+type Sender = { address: string; network: string };
 
 /** Which limit a request is over, and in how many seconds to retry. */
 type Exceeded = { retryAfter: number; detail: string };
 
 /** Counts a new quote request for its sender. @returns null within the limits */
-export async function findExceeded(
+async function findExceeded(
   trx: Db,
   quote: ParsedQuote,
   { address, network }: Sender,
@@ -201,7 +201,7 @@ async function receiveSuspect(trx: Db, quote: ParsedQuote, now: Date): Promise<Q
 }
 
 /** Puts a lead on the waitlist, in the transaction that stores it. */
-export async function joinWaitlist(trx: Db, { id, details, createdAt }: Quote): Promise<void> {
+async function joinWaitlist(trx: Db, { id, details, createdAt }: Quote): Promise<void> {
   const { earliest, latest, leastNotice } = details;
   await trx
     .insertInto('waitlist')

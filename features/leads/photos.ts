@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 export const PHOTO_LIMITS = { perQuote: 10, maxBytes: 10 * MB, hoursUnclaimed: 24 } as const;
 
 /** Limits all unclaimed photos together: the smaller of the two, unless a setting overrides it. */
-export const UNCLAIMED_ROOM = { bytes: 1024 * MB, shareOfVolume: 0.05 } as const;
+const UNCLAIMED_ROOM = { bytes: 1024 * MB, shareOfVolume: 0.05 } as const;
 
 export const PHOTO_MESSAGES = {
   tooLarge: 'This photo is larger than 10 MB. Please choose a smaller one.',

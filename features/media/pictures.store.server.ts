@@ -102,7 +102,7 @@ export async function recordUpload(
 }
 
 /** The variants of those addresses that are uploaded pictures. */
-export async function uploadedPictures(db: Db, addresses: string[]): Promise<Pictures> {
+async function uploadedPictures(db: Db, addresses: string[]): Promise<Pictures> {
   const uploads = addresses.filter((address) => address.startsWith(UPLOADS));
   if (uploads.length === 0) return {};
   const rows = await db

@@ -2,7 +2,7 @@
 export const FALLBACK_IMAGE = '/images/fallback.jpg';
 
 /** Variant widths in pixels, for pictures at least that wide. */
-export const VARIANT_WIDTHS = [400, 800, 1200, 1920] as const;
+const VARIANT_WIDTHS = [400, 800, 1200, 1920] as const;
 
 /** Larger pictures are rejected before decoding. */
 export const MAX_PIXELS = 50_000_000;

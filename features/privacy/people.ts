@@ -5,7 +5,7 @@ import type { HeldCounts } from './people.contract.ts';
 export const ERASURES = '/api/people/erasures';
 
 /** Replaces an erased person's data within other people's texts. */
-export const ERASED = '[erased]';
+const ERASED = '[erased]';
 
 /** On request, or at the end of the retention period. */
 export const ERASURE_REASONS = ['asked', 'retention'] as const;

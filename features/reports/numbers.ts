@@ -36,9 +36,9 @@ export const WITHIN_A_DAY: readonly AnswerTime[] = ['hour', 'fourHours', 'halfDa
 export const ON_TIME_DAYS = 5;
 
 /** The statuses of a lead that becomes work, in order. */
-export const STATUS_FUNNEL = ['Quote Being Built', 'Quote Sent', 'Work Scheduled', 'Work Complete'] as const;
+const STATUS_FUNNEL = ['Quote Being Built', 'Quote Sent', 'Work Scheduled', 'Work Complete'] as const;
 
-export const NO_AIRCRAFT_TYPE = 'Type not given';
+const NO_AIRCRAFT_TYPE = 'Type not given';
 
 const HOUR_MINUTES = 60;
 /** A longer span begins with its first lead, to skip years without any. */

@@ -16,7 +16,7 @@ const COATINGS = [
 ];
 
 /** How the coatings are ordered, and what owner and shop sign before the first coat. */
-export function drawSigning(page: TaggedDocument): void {
+function drawSigning(page: TaggedDocument): void {
   drawCoatings(page);
   drawSignatures(page);
 }

@@ -28,7 +28,7 @@ import { pictureKey } from './studio.ts';
 const gallery = galleryScheme.array().meta({ description: 'The row in its order.' });
 
 /** The schemes that the portfolio shows. */
-export function galleryApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+function galleryApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, { tag: 'Schemes', guard: requireOwner, params: idParams });
 

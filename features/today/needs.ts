@@ -14,7 +14,7 @@ import type { Need, Today } from './today.contract.ts';
 /** How many days the page looks ahead, and back for ready dates that moved. */
 export const DAYS_AHEAD = 7;
 /** When a quote that was opened and not answered is worth a call. */
-export const OPENED_DAYS = 3;
+const OPENED_DAYS = 3;
 
 /** How long the answer to a change order is news. */
 export const ANSWER_SHOWN_MS = DAY_MS;

@@ -165,7 +165,7 @@ export async function findTarget(
 }
 
 /** Locks an endpoint until the transaction ends; before its deliveries. */
-export async function lockEndpoint(trx: Db, id: number): Promise<Row<'webhookEndpoints'> | undefined> {
+async function lockEndpoint(trx: Db, id: number): Promise<Row<'webhookEndpoints'> | undefined> {
   return trx
     .selectFrom('webhookEndpoints')
     .selectAll()

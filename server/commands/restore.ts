@@ -15,7 +15,7 @@ import { openStorage } from '../storage/storage.ts';
 import { MANIFEST, type Manifest, manifest as manifestSchema, ROWS, SECRET, UPLOADS } from './backup.ts';
 
 /** Why a backup cannot be restored. The site and its database are unchanged. */
-export class RestoreError extends Error {}
+class RestoreError extends Error {}
 
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
 const MAX_NAME_IN_MESSAGE = 100;
@@ -25,7 +25,7 @@ const MAX_NAME_IN_MESSAGE = 100;
  * forged one unpacks nothing. Synchronous, so that a failure leaves no write in progress.
  * @throws {RestoreError}
  */
-export function unpack(file: string, dir: string): Manifest {
+function unpack(file: string, dir: string): Manifest {
   const { manifest, bytes } = check(file);
   const { bavail, bsize } = statfsSync(dir);
   if (bytes > bavail * bsize)

@@ -116,7 +116,7 @@ async function findAnswered(db: Services['db'], key: string) {
 }
 
 /** 409: the idempotency key was used for another request. */
-export function keyTaken(): Problem {
+function keyTaken(): Problem {
   return new Problem(
     409,
     'This Idempotency-Key was already used for a different request. Use a new key for a new request.',

@@ -102,7 +102,7 @@ export function routesIn(key: string): string[] {
 const HOME_DATA = '/_.data';
 
 /** The path of a page, or of the page whose data an address requests. */
-export function pagePath(address: string): string {
+function pagePath(address: string): string {
   const path = pathOf(address);
   return path === HOME_DATA ? '/' : path.replace(/\.data$/, '');
 }

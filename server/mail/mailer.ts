@@ -19,7 +19,7 @@ export const SAVED_AS_FILE = 'No mail server was set up, so it was saved as a fi
  * Writes a mail into `directory` as an .eml file, whole or not at all. Names sort by time, and the same mail always
  * gets the same name. Private to the process's user.
  */
-export async function writeMailFile(
+async function writeMailFile(
   directory: string,
   mail: Pick<OutgoingMail, 'messageId' | 'date'>,
   content: Buffer,

@@ -9,7 +9,7 @@ import { seal, unseal } from '../crypto.ts';
 import { DEMO_IN_PROGRESS } from '../demo-progress.store.server.ts';
 import { claimNext, type Queue, renewClaim } from '../queue.store.server.ts';
 
-export const MAX_WAIT_MS = 6 * HOUR_MS;
+const MAX_WAIT_MS = 6 * HOUR_MS;
 
 /** About three days with the waits below. */
 export const MAX_ATTEMPTS = 20;

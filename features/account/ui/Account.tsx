@@ -23,7 +23,7 @@ const CHOICES: Record<Landing, { label: string; hint: string }> = {
   today: { label: 'Today', hint: 'What needs you now' },
 };
 
-export function LandingForm({ user }: { user: User }) {
+function LandingForm({ user }: { user: User }) {
   async function save(form: FormData): Promise<SendResult> {
     const sent = await sendForm('PATCH', '/api/account', { landing: fieldText(form, 'landing') });
     if (!sent.ok) return sent;
@@ -96,7 +96,7 @@ export function Account() {
   );
 }
 
-export function NameForm({ user }: { user: User }) {
+function NameForm({ user }: { user: User }) {
   const client = useQueryClient();
 
   async function save(form: FormData): Promise<SendResult> {
@@ -143,7 +143,7 @@ export function NameForm({ user }: { user: User }) {
   );
 }
 
-export function PasswordForm({ email }: { email: string }) {
+function PasswordForm({ email }: { email: string }) {
   const client = useQueryClient();
 
   async function change(form: FormData): Promise<SendResult> {
@@ -189,7 +189,7 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-export function SessionList() {
+function SessionList() {
   const { data: sessions, isFetching, refetch } = useSessions();
   const endOthers = useSessionEnd('', ACCOUNT_TOASTS.othersEnded);
 

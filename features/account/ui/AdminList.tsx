@@ -214,7 +214,7 @@ interface InvitationLinkProps {
 }
 
 /** The link to copy, where no mail server can send it. */
-export function InvitationLink({ email, role, link }: InvitationLinkProps) {
+function InvitationLink({ email, role, link }: InvitationLinkProps) {
   const copyLink = async () => {
     const isCopied = await copyText(link);
     toast(isCopied ? ACCOUNT_TOASTS.linkCopied : ACCOUNT_TOASTS.linkNotCopied);

@@ -91,7 +91,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; token: string; email: string }) {
+function AcceptForm({ labelledBy, token, email }: { labelledBy: string; token: string; email: string }) {
   const navigate = useNavigate();
 
   async function accept(form: FormData): Promise<SendResult> {

@@ -16,7 +16,7 @@ const CONFIRM_FAILURE = {
   fieldNames: FORM_FIELDS_BY_API_NAME,
 };
 
-export function ConfirmForm({
+function ConfirmForm({
   labelledBy,
   email: initialEmail,
   refused,
@@ -103,20 +103,19 @@ const DRAFT_NAME = 'password-reset:asked';
 
 type PendingRequest = { email: string; at: number };
 
-export const savePendingRequest = (email: string) =>
-  saveDraft(DRAFT_NAME, { email, at: Date.now() } satisfies PendingRequest);
+const savePendingRequest = (email: string) => saveDraft(DRAFT_NAME, { email, at: Date.now() } satisfies PendingRequest);
 
 /** Null once the code has expired. */
-export function readPendingEmail(): string | null {
+function readPendingEmail(): string | null {
   const { email, at } = readDraft<PendingRequest>(DRAFT_NAME) ?? {};
   return email && at && Date.now() - at < RESET.minutes * 60_000 ? email : null;
 }
 
-export const removePendingRequest = () => removeDraft(DRAFT_NAME);
+const removePendingRequest = () => removeDraft(DRAFT_NAME);
 
 const FAILURE = { fallback: RESET_TOASTS.requestFailed, offline: RESET_TOASTS.offline };
 
-export function RequestForm({
+function RequestForm({
   labelledBy,
   email: initialEmail,
   refused,
@@ -230,7 +229,7 @@ export function PasswordReset({
   );
 }
 
-export function NoMailServer() {
+function NoMailServer() {
   return (
     <div className="note note--warn">
       <Icon of={triangleAlert} />

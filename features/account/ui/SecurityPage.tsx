@@ -37,7 +37,7 @@ export function SecurityPage() {
   );
 }
 
-export function DeviceList() {
+function DeviceList() {
   const { data: devices, isFetching, refetch } = useDevices();
   const { act, isBusy } = useFactorCall();
   const [removed, setRemoved] = useState<number>();

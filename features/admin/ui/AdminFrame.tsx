@@ -40,7 +40,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 
 /** In place of a page that the role of the user does not open. */
-export function NoAccess({ user }: { user: User }) {
+function NoAccess({ user }: { user: User }) {
   if (user.role === 'user')
     return (
       <main id="main" className="wrap admin-refused">
@@ -75,7 +75,7 @@ const HOME_LABELS: Record<Role, string> = {
 };
 
 /** Says that what is shown is of an earlier time. “Under way now” has a bar of its own. */
-export function OfflineBar() {
+function OfflineBar() {
   const asOf = useOfflineDesk();
   const canWork = useCan('work', 'write');
   const isAtNow = useLocation().pathname === '/admin/now';
@@ -214,7 +214,7 @@ function UserLoadFailed() {
 }
 
 /** Keeps the desk readable without a connection. @returns when what is shown was read; null while the server answers */
-export function useOfflineDesk(): string | null {
+function useOfflineDesk(): string | null {
   const client = useQueryClient();
   useEffect(() => void registerWorker(client), [client]);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { AccountLink, AdminNavigation, HeaderMenu, LogoutLink, PeopleLink, Websi
 const SEARCH = `/admin#${LEADS_SEARCH_ID}`;
 
 /** Leads to the search of the leads, as the slash key does on every page without a search of its own. */
-export function FindLeads() {
+function FindLeads() {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -48,7 +48,7 @@ const LABELS: Partial<Record<Backups['passphrase'], string>> = {
 };
 
 /** Whether there is a passphrase, what it is for, and the way to set one. */
-export function PassphraseNote({ saved: { passphrase, place } }: { saved: Backups }) {
+function PassphraseNote({ saved: { passphrase, place } }: { saved: Backups }) {
   const [isOpen, setOpen] = useState(false);
   const isFirst = passphrase === 'none';
   const { title, words } = NOTES[isFirst && place === 'storage' ? 'needed' : passphrase];
@@ -154,7 +154,7 @@ function describeState({ isOn, isRunning, hindrance, problem, passphrase, made: 
 
 type FieldsProps = { saved: Backups; value: BackupPlan; onChange: (fields: Partial<BackupPlan>) => void };
 
-export function BackupFields({ saved, value, onChange }: FieldsProps) {
+function BackupFields({ saved, value, onChange }: FieldsProps) {
   return (
     <div className="form">
       {saved.isOnByEnvironment ? (

@@ -23,7 +23,7 @@ const FIELDS = [
   ['to', 'Last day'],
 ] as const satisfies [keyof ClosedDays, string][];
 
-export function ClosedFields({ closed, onChange }: ClosedProps) {
+function ClosedFields({ closed, onChange }: ClosedProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const focusTarget = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a row is added or removed
@@ -173,7 +173,7 @@ function AnotherTime({ onAdd }: { onAdd: (time: string) => void }) {
 type HolidayProps = { open: readonly FederalHoliday[]; onChange: (open: FederalHoliday[]) => void };
 
 /** Checked holidays are open for appointments. */
-export function HolidayFields({ open, onChange }: HolidayProps) {
+function HolidayFields({ open, onChange }: HolidayProps) {
   const today = shopDay();
   return (
     <fieldset className="set__holidays">
@@ -205,7 +205,7 @@ function formatNextDay(holiday: FederalHoliday, today: string): string {
 
 type AheadProps = { daysAhead: number; onChange: (daysAhead: number) => void };
 
-export function DaysAheadField({ daysAhead, onChange }: AheadProps) {
+function DaysAheadField({ daysAhead, onChange }: AheadProps) {
   return (
     <div className="set__ahead">
       <NumberField

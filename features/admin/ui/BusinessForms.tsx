@@ -15,7 +15,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 
 const YEAR: NumberKind = { decimals: 0, isPlain: true };
 
-export const loadBusiness = async () => (await import('#features/site/business.contract.ts')).BUSINESS_SETTING;
+const loadBusiness = async () => (await import('#features/site/business.contract.ts')).BUSINESS_SETTING;
 
 export function FactsForm() {
   return (
@@ -82,7 +82,7 @@ type WeekFieldsProps = {
   onChange: (hours: OpeningHours[]) => void;
 };
 
-export function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
+function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
   const { errors } = useFormContext();
   const week = hoursByDay(hours);
   const set = (day: Weekday, times: DayHours | null) => onChange(toHourLines({ ...week, [day]: times }, before));

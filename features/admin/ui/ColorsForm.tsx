@@ -124,7 +124,7 @@ function newCoating(coatings: readonly CoatingEntry[]): CoatingEntry {
 const STANDARDS = { 'AMS-STD-595': 'AMS-STD-595', RAL: 'RAL' } as const;
 
 /** The fields of one color. */
-export function ColorFields({
+function ColorFields({
   coating,
   path,
   onChange,
@@ -234,7 +234,7 @@ type ColorRowProps = {
 };
 
 /** A color with its swatch, its place in the list and, when open, its fields. */
-export function ColorRow({ coating, path, index, isFirst, isLast, isOpen, onToggle, onChange, onMove }: ColorRowProps) {
+function ColorRow({ coating, path, index, isFirst, isLast, isOpen, onToggle, onChange, onMove }: ColorRowProps) {
   const { id, name, offered, srgb } = coating;
   return (
     <li className="color" data-card data-color={id}>

@@ -142,7 +142,7 @@ const SIDES = [
 const NEW_SIZE = { type: '', spanInches: Number.NaN, lengthInches: Number.NaN, heightInches: Number.NaN };
 
 /** What bays have to be large enough for. */
-export function SizeGrid({ sizes, onChange }: { sizes: Sizes; onChange: (sizes: Sizes) => void }) {
+function SizeGrid({ sizes, onChange }: { sizes: Sizes; onChange: (sizes: Sizes) => void }) {
   const { errors } = useFormContext();
   const change = (index: number, fields: Partial<Sizes[number]>) =>
     onChange(sizes.with(index, { ...sizes[index]!, ...fields }));

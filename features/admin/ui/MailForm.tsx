@@ -139,7 +139,7 @@ function MailHeader({ saved, hasChanges }: { saved: MailServerSettings; hasChang
 }
 
 /** The fields as typed. */
-export interface TypedMail {
+interface TypedMail {
   host: string;
   port: string;
   username: string;
@@ -148,7 +148,7 @@ export interface TypedMail {
 }
 
 /** What the environment sets is shown as text. */
-export function MailFields({
+function MailFields({
   saved,
   value,
   onChange,

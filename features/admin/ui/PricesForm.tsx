@@ -9,7 +9,7 @@ import { PriceTable } from './PriceTable.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 /** A calculator estimate with the unsaved prices. */
-export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: PriceList }) {
+function SampleEstimate({ prices, saved }: { prices: PriceList; saved: PriceList }) {
   const [chosen, setChosen] = useState(2);
   const aircraftType = (prices.aircraftTypes[chosen] ?? prices.aircraftTypes[0])?.name ?? '';
   const services = prices.addOns.slice(1, 3).map(({ name }) => name);
@@ -118,15 +118,7 @@ function PriceFields({ value, change, saved }: SettingEdit<PriceList>) {
 type Package = PriceList['packages'][number];
 
 /** A package's fields beside its price. */
-export function PackageFields({
-  index,
-  item,
-  onChange,
-}: {
-  index: number;
-  item: Package;
-  onChange: (item: Package) => void;
-}) {
+function PackageFields({ index, item, onChange }: { index: number; item: Package; onChange: (item: Package) => void }) {
   const path = `packages.${index}`;
   const { errors } = useFormContext();
   const hasError = Object.keys(errors).some((field) => field.startsWith(`${path}.`));

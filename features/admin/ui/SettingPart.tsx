@@ -51,8 +51,8 @@ export const SETTINGS_GROUPS = {
   'The website': WEBSITE,
   'Email and security': SAFETY,
 };
-export const SETTINGS_PARTS = { ...SHOP, ...WORK, ...WEBSITE, ...SAFETY };
-export type SettingsPartName = keyof typeof SETTINGS_PARTS;
+const SETTINGS_PARTS = { ...SHOP, ...WORK, ...WEBSITE, ...SAFETY };
+type SettingsPartName = keyof typeof SETTINGS_PARTS;
 
 type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ parts: new Set(), mark: () => {} });
@@ -153,7 +153,7 @@ function PartPlaceholder({ isFetching, onRetry }: { isFetching: boolean; onRetry
 }
 
 /** Shows unsaved changes, or who saved the setting last and when. */
-export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolean }) {
+function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolean }) {
   const { data, isSuccess } = useQuery({
     queryKey: ['settings-history', setting],
     queryFn: ({ signal }) =>

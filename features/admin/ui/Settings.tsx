@@ -19,7 +19,7 @@ import { TemplatesForm } from './TemplatesForm.tsx';
 const LINE = '-20% 0px -80%';
 
 /** The id of the section that is being read; null above the first. */
-export function useCurrentPart(parts: RefObject<HTMLElement | null>): string | null {
+function useCurrentPart(parts: RefObject<HTMLElement | null>): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -39,7 +39,7 @@ export function useCurrentPart(parts: RefObject<HTMLElement | null>): string | n
 const TAKEOVERS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Parts grow as they load: keeps the one that the address names in view, until the user does something. */
-export function useLinkedPart(parts: RefObject<HTMLElement | null>): void {
+function useLinkedPart(parts: RefObject<HTMLElement | null>): void {
   const { hash } = useLocation();
   useEffect(() => {
     const part = hash && document.getElementById(hash.slice(1));
@@ -122,7 +122,7 @@ function PartLinks({ current }: { current: string | null }) {
 }
 
 /** Links to the page of calendar feeds and webhooks. */
-export function ConnectionsPart() {
+function ConnectionsPart() {
   return (
     <section className="set__part" id="connections" aria-labelledby="connections-title">
       <header>
@@ -139,7 +139,7 @@ export function ConnectionsPart() {
 }
 
 /** Links to the page where each admin connects Google Photos. */
-export function PhotosPart() {
+function PhotosPart() {
   return (
     <section className="set__part" id="photos" aria-labelledby="photos-title">
       <header>

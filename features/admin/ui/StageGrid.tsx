@@ -123,7 +123,7 @@ const OWN = 'own';
 const isKnown = (key: string) => Object.hasOwn(KNOWN_CHECKS, key);
 
 /** What must be done or measured before the stage can end. */
-export function StageChecks({ checks, path, taken, keepsCore, onChange }: StageChecksProps) {
+function StageChecks({ checks, path, taken, keepsCore, onChange }: StageChecksProps) {
   const keys = [...taken, ...checks.map(({ key }) => key)];
   const offered = Object.values(KNOWN_CHECKS).filter(({ key }) => !keys.includes(key));
   const change = (index: number, fields: Partial<CheckTemplate>) =>
@@ -219,7 +219,7 @@ interface StageLineProps {
   onRemove: () => void;
 }
 
-export function StageLine({ stage, path, others, keepsCore, isOpen, onToggle, onChange, ...moves }: StageLineProps) {
+function StageLine({ stage, path, others, keepsCore, isOpen, onToggle, onChange, ...moves }: StageLineProps) {
   const { key, title, days, bay, checks } = stage;
   const { isFirst, isLast, onStep, onDrop, onNudge, onRemove } = moves;
   const name = title || 'New stage';

@@ -122,7 +122,7 @@ function copyOf(template: JobTemplate, templates: readonly JobTemplate[]): JobTe
 type Factors = Templates['factors'];
 
 /** By how much larger aircraft take longer. */
-export function FactorGrid({ factors, onChange }: { factors: Factors; onChange: (factors: Factors) => void }) {
+function FactorGrid({ factors, onChange }: { factors: Factors; onChange: (factors: Factors) => void }) {
   const { errors } = useFormContext();
   const change = (index: number, fields: Partial<Factors[number]>) =>
     onChange(factors.with(index, { ...factors[index]!, ...fields }));

@@ -126,7 +126,7 @@ export interface CurrentSetting<T> {
   updatedAt: string | null;
 }
 
-export async function readSetting<T>(address: string): Promise<CurrentSetting<T>> {
+async function readSetting<T>(address: string): Promise<CurrentSetting<T>> {
   let updatedAt: string | null = null;
   const onHeaders = (headers: Headers) => {
     updatedAt = headers.get(UPDATED_AT_HEADER);
@@ -136,11 +136,7 @@ export async function readSetting<T>(address: string): Promise<CurrentSetting<T>
 }
 
 /** Replaces the given version of a setting. @returns null when another admin has changed it since */
-export async function replaceSetting<T>(
-  address: string,
-  value: T,
-  { updatedAt }: CurrentSetting<T>,
-): Promise<T | null> {
+async function replaceSetting<T>(address: string, value: T, { updatedAt }: CurrentSetting<T>): Promise<T | null> {
   try {
     const body = { ...value, expectedUpdatedAt: updatedAt };
     return await adminRequest<T>('PUT', address, { body });
@@ -153,7 +149,7 @@ export async function replaceSetting<T>(
 type Conflict = { setting: string; mine: object; theirs: object };
 
 /** Compares the conflicting values and lets the admin choose. */
-export function chooseValues(conflict: Conflict) {
+function chooseValues(conflict: Conflict) {
   return choose({
     title: 'Someone else changed this while you were editing',
     text: <BothValues {...conflict} />,

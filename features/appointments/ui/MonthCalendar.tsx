@@ -105,7 +105,7 @@ type MonthButtonProps = {
 };
 
 /** Shows the previous or the next month; disabled outside the bookable range. */
-export function MonthButton({ label, month, isNext = false, days, hrefOf, onShow }: MonthButtonProps) {
+function MonthButton({ label, month, isNext = false, days, hrefOf, onShow }: MonthButtonProps) {
   const icon = isNext ? chevronRight : chevronLeft;
   const isBeyond = month < days.first || month > days.last;
   const name = isBeyond ? label : `${label}, ${formatMonth(month)}`;
@@ -132,7 +132,7 @@ type DayCellProps = {
 };
 
 /** A day with its number of free times. */
-export function DayCell({ date, day, isSelected, isActive, href, onChoose }: DayCellProps) {
+function DayCell({ date, day, isSelected, isActive, href, onChoose }: DayCellProps) {
   if (date === null) return <td />;
   if (!day)
     return (
@@ -192,7 +192,7 @@ type MonthGridProps = {
 };
 
 /** The days of a month with the keys of the WAI-ARIA grid pattern; a table of links without JavaScript. */
-export function MonthGrid({ days, selected, active, labelledBy, hrefOf, onMove, onChoose }: MonthGridProps) {
+function MonthGrid({ days, selected, active, labelledBy, hrefOf, onMove, onChoose }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const month = monthOf(active);
 
@@ -252,7 +252,7 @@ type MonthNotesProps = {
 };
 
 /** Reasons that do not fit into the cells. */
-export function MonthNotes({ days, month, refused }: MonthNotesProps) {
+function MonthNotes({ days, month, refused }: MonthNotesProps) {
   const daysOfMonth = days.filter(({ date }) => monthOf(date) === month);
   const isFull = !daysOfMonth.some((day) => stateOf(day) === 'free');
   const holidays = formatHolidays(daysOfMonth);

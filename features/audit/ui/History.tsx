@@ -82,7 +82,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
   );
 }
 
-export function HistoryFilters({ view, change, clear }: ViewProps) {
+function HistoryFilters({ view, change, clear }: ViewProps) {
   const authors = useAuthors();
   const people = view.who && !authors.includes(view.who) ? [view.who, ...authors] : authors;
   return (

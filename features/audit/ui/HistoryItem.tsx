@@ -22,7 +22,7 @@ import { TextDiff } from './last-change.tsx';
 const readIds = (value: unknown) => (value as { ids?: number[] } | null)?.ids ?? [];
 
 /** Names the moved record if one move explains the change. */
-export function OrderChange({ entity, before, after }: Pick<HistoryEntry, 'entity' | 'before' | 'after'>) {
+function OrderChange({ entity, before, after }: Pick<HistoryEntry, 'entity' | 'before' | 'after'>) {
   const move = findMove(readIds(before), readIds(after));
   const name = useRecordNames(entity)?.get(move?.id ?? 0);
   if (!move || name === undefined) return 'The order changed.';

@@ -88,7 +88,7 @@ export function parseHistoryView(params: URLSearchParams): HistoryView {
 const MAX_SHOWN = 2_000;
 
 /** The API's path, and the key of all its queries. */
-export const HISTORY = '/api/history';
+const HISTORY = '/api/history';
 
 /** Matching changes, newest first. */
 export function historyPages(view: HistoryView, timeZone: string) {

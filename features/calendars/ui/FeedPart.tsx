@@ -16,10 +16,10 @@ import { FEED_SCOPES, FEED_TOASTS, type FeedScope } from '../feeds.ts';
 
 const FEEDS = '/api/calendar-feeds';
 
-export const useFeed = () => useQuery<Feed[]>({ queryKey: [FEEDS] });
+const useFeed = () => useQuery<Feed[]>({ queryKey: [FEEDS] });
 
 /** Makes, changes or ends the feed, which the answer has; a failure shows in a toast. */
-export const useFeedCall = () =>
+const useFeedCall = () =>
   useRecordCall<Feed>([FEEDS], {
     show: (client, feed) => feed && client.setQueryData([FEEDS], [feed]),
   });

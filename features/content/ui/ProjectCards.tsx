@@ -9,7 +9,7 @@ const BATCH = { additions: 30, removals: 120 };
  * Updates a long rendered list to the wanted one in batches, so that no input waits for all of it. `isBehind` while
  * they differ.
  */
-export function useBatchedList<T>(wanted: readonly T[]): { drawn: readonly T[]; isBehind: boolean } {
+function useBatchedList<T>(wanted: readonly T[]): { drawn: readonly T[]; isBehind: boolean } {
   const [drawn, setDrawn] = useState(wanted);
 
   useEffect(() => {
@@ -79,7 +79,7 @@ function cardsOf(projects: readonly ListedProject[], onOpen: Open, isFirstView =
  * Cards below the screen rise once when they scroll into view. Only the script hides them, and only after the first
  * scroll, so that screenshots and prints of the whole page show them.
  */
-export function useEntrance(container: RefObject<HTMLElement | null>): void {
+function useEntrance(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const observer = new IntersectionObserver((entries) => {

@@ -76,7 +76,7 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
 }
 
 /** Opens the device's share sheet, or copies the link. */
-export function ShareProject({ project }: { project: Project }) {
+function ShareProject({ project }: { project: Project }) {
   async function share() {
     const shared = { title: project.title, url: new URL(projectPath(project), location.href).href };
     if ('share' in navigator && (await shareNatively(shared))) return;

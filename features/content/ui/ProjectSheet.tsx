@@ -61,7 +61,7 @@ export function ProjectSheet({ project, completed }: { project: Project; complet
 }
 
 /** A drawing of the aircraft's type in the colors that the project's title names. */
-export function ProjectDrawing({ of, title }: { of: AirframeId; title: string }) {
+function ProjectDrawing({ of, title }: { of: AirframeId; title: string }) {
   const scheme = schemeNamed(title);
   const note = useText('project.drawing.note');
   return (

@@ -8,7 +8,7 @@ import { addBodies, bodyRings, type Loft, LoftBuilder, type Vertex } from './sol
 import { addFin, addStub, addWings } from './surfaces.ts';
 
 /** Engines and propellers. */
-export function addEngines(loft: LoftBuilder, airframe: Airframe): void {
+function addEngines(loft: LoftBuilder, airframe: Airframe): void {
   const { body, propeller, nacelles, nacelleBody, exhaust, chinInlet } = airframe;
   if (nacelles && nacelleBody) {
     for (const side of [1, -1]) {
@@ -124,7 +124,7 @@ function addJets(loft: LoftBuilder, { jets, jetBody, body }: Airframe): void {
 }
 
 /** The landing gear on its wheels. */
-export function addGear(loft: LoftBuilder, airframe: Airframe): void {
+function addGear(loft: LoftBuilder, airframe: Airframe): void {
   const { nose, main } = airframe.gear;
   addWheel(loft, airframe, nose, 0);
   addOleo(loft, nose, 0, airframe.ground);
@@ -206,7 +206,7 @@ function addOleo(loft: LoftBuilder, { x, radius, legTop, hasFairing }: Wheel, y:
 const STRUT_AT = 0.47;
 
 /** Struts, antennas and lights. */
-export function addFittings(loft: LoftBuilder, airframe: Airframe): void {
+function addFittings(loft: LoftBuilder, airframe: Airframe): void {
   const { strut, body, wing, length, fin, stabilizer } = airframe;
   if (strut) {
     const y = wing.at(-1)!.y * STRUT_AT;

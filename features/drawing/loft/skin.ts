@@ -72,7 +72,7 @@ function podOf({ nacelleBody, jetBody }: Airframe): Point | null {
 }
 
 /** What a drawing of the finishes shows in place of colors. */
-export const FINISH_CODES: Record<Finish, string> = {
+const FINISH_CODES: Record<Finish, string> = {
   solid: '#000000',
   metallic: '#ff0000',
   pearl: '#00ff00',

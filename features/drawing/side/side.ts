@@ -150,7 +150,7 @@ function drawChinInlet({ chinInlet }: Airframe): Step[] {
 }
 
 /** The near nacelle of a twin with its propeller. */
-export function drawNacelle({ nacelles, nacelleBody }: Airframe, paint: Paint): Step[] {
+function drawNacelle({ nacelles, nacelleBody }: Airframe, paint: Paint): Step[] {
   if (!nacelles || !nacelleBody) return [];
   const { propeller, exhaust } = nacelles;
   const shape = nacelleBody.outline(70);
@@ -166,7 +166,7 @@ export function drawNacelle({ nacelles, nacelleBody }: Airframe, paint: Paint): 
 }
 
 /** The near jet engine with its polished lip. */
-export function drawJet({ jets, jetBody }: Airframe, paint: Paint): Step[] {
+function drawJet({ jets, jetBody }: Airframe, paint: Paint): Step[] {
   if (!jets || !jetBody) return [];
   const { x, z, length, radius } = jets;
   const shape = jetBody.outline(50);

@@ -203,7 +203,7 @@ interface DetailInputProps {
 }
 
 /** One field of a record. */
-export function DetailInput({ field, value, form, suggestions }: DetailInputProps) {
+function DetailInput({ field, value, form, suggestions }: DetailInputProps) {
   const { name, label, kind, max, required = false, help, wide = false } = field;
   if (kind === 'switch')
     return (

@@ -129,7 +129,7 @@ const Unsaved = () => (
 );
 
 /** The buttons of the details form, and why the last save failed. */
-export function DetailsFooter({
+function DetailsFooter({
   form,
   isSaving,
   problem,

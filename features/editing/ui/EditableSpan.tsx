@@ -61,12 +61,7 @@ function setButtonRole(text: HTMLElement | null) {
 }
 
 /** The offset in the element's text that was clicked; undefined for a click by keyboard or if the browser cannot tell. */
-export function caretOffsetAt({
-  currentTarget,
-  clientX,
-  clientY,
-  detail,
-}: MouseEvent<HTMLElement>): number | undefined {
+function caretOffsetAt({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>): number | undefined {
   if (detail === 0) return undefined;
   const position = caretPositionAt(clientX, clientY);
   if (!position || !currentTarget.contains(position.node)) return undefined;

@@ -25,7 +25,7 @@ const EDGE_PX = 8;
 const HAS_FIELD_SIZING = CSS.supports('field-sizing', 'content');
 
 /** Opens the popover `box` over `anchor`, gives `field` the anchor's font, and follows scroll and resize. */
-export function usePopoverOver(
+function usePopoverOver(
   anchor: HTMLElement,
   box: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
@@ -47,7 +47,7 @@ export function usePopoverOver(
 }
 
 /** Fits the height of a field to its text, in browsers without `field-sizing`. */
-export function useHeightOfText(field: RefObject<HTMLElement | null>): void {
+function useHeightOfText(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (HAS_FIELD_SIZING) return;
     const { style } = field.current!;
@@ -166,7 +166,7 @@ export function FieldEditor({ edit, anchor, typed, caret, problem }: TextField) 
 }
 
 /** Under an open field: its problem, its keys, and buttons for touch. */
-export function FieldHint({
+function FieldHint({
   id,
   problem,
   shape,

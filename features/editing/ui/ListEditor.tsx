@@ -21,7 +21,7 @@ const SAMPLES: Partial<Record<ListName, readonly object[]>> = {
 };
 
 /** Stores the samples of an empty list as records, with their detail photos. */
-export function AdoptSamples({ list }: { list: ListName }) {
+function AdoptSamples({ list }: { list: ListName }) {
   const { createAll } = useListChanges(list);
   const [busy, setBusy] = useState(false);
 
@@ -189,7 +189,7 @@ function Marks({ of: record, list, hide }: MarksProps) {
 const Mark = ({ children }: { children: string }) => <span className="edit-mark">{children}</span>;
 
 /** Adds and moves items of a list, focuses them, and announces moves to screen readers. */
-export function useAddAndMove<T extends ContentRecord>({
+function useAddAndMove<T extends ContentRecord>({
   list,
   ids,
   labelOf,
@@ -246,7 +246,7 @@ export function useAddAndMove<T extends ContentRecord>({
 /**
  * The top of a list, through its first `most` items that visitors see, and the pinned items. Without `most`, the whole list.
  */
-export function useVisibleItems<T extends ContentRecord>(all: readonly T[], most: number | undefined) {
+function useVisibleItems<T extends ContentRecord>(all: readonly T[], most: number | undefined) {
   const [isShowingAll, setShowingAll] = useState(false);
   const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set());
   const top = most === undefined || isShowingAll ? all.length : countThroughActive(all, most);

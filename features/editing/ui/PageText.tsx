@@ -27,7 +27,7 @@ export function PageText({ k, words, children }: { k: TextKey; words: string; ch
   return <EditableSpan edit={edit}>{children}</EditableSpan>;
 }
 
-export function pageTextEdit(k: TextKey, words: string, revalidate: () => Promise<unknown>): TextEdit {
+function pageTextEdit(k: TextKey, words: string, revalidate: () => Promise<unknown>): TextEdit {
   const text = pageTexts[k];
   return {
     id: `content:${k}`,
@@ -46,7 +46,7 @@ export function pageTextEdit(k: TextKey, words: string, revalidate: () => Promis
 }
 
 /** Stores the text of a key, unless it is no longer `expectedValue`. */
-export async function savePageText(key: TextKey, value: string, expectedValue: string): Promise<SaveResult> {
+async function savePageText(key: TextKey, value: string, expectedValue: string): Promise<SaveResult> {
   try {
     await contentRequest('PUT', `/api/content/${key}`, { value, expectedValue });
     return { saved: true };

@@ -99,15 +99,7 @@ export function ProjectSides({ project }: { project: Project }) {
   );
 }
 
-export function ProjectSide({
-  project,
-  side,
-  sizes,
-}: {
-  project: ListedProject;
-  side: 'before' | 'after';
-  sizes: string;
-}) {
+function ProjectSide({ project, side, sizes }: { project: ListedProject; side: 'before' | 'after'; sizes: string }) {
   const { address, alt, name, width, height } = PICTURES[side];
   return (
     <figure>

@@ -28,12 +28,12 @@ import { EditableSpan } from './EditableSpan.tsx';
 import type { TextEdit } from './text-edit-state.ts';
 
 /** The place of a detail photo on the project's page. */
-export const PHOTO_SLOT = { width: 1200, height: 800 };
+const PHOTO_SLOT = { width: 1200, height: 800 };
 
 type Values = Partial<ProjectPhoto>;
 
 /** One detail photo with its texts and buttons. */
-export function PhotoItem({
+function PhotoItem({
   photo,
   at,
   of,
@@ -205,7 +205,7 @@ export function ProjectPhotosEditor({
 type Change = (over: ProjectPhoto, values: Partial<ProjectPhoto>) => Promise<unknown>;
 
 /** The texts and the switch of a detail photo, editable in place. Each is saved at once. */
-export function PhotoDescriptions({ photo, name, onChange }: { photo: ProjectPhoto; name: string; onChange: Change }) {
+function PhotoDescriptions({ photo, name, onChange }: { photo: ProjectPhoto; name: string; onChange: Change }) {
   // Shows the choice until it is stored.
   const [optimistic, setOptimistic] = useState<boolean>();
   const show = async (active: boolean) => {

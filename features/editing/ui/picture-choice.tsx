@@ -37,7 +37,7 @@ export function pictureSaver<Base>(
   };
 }
 
-export interface PictureVersion {
+interface PictureVersion {
   url: string | null;
   alt: string;
 }
@@ -56,7 +56,7 @@ interface ConflictProps {
 }
 
 /** Two admins changed one picture: shows both versions to the one who saved later. @returns whether to use that one's */
-export function choosePicture(conflict: ConflictProps): Promise<boolean> {
+function choosePicture(conflict: ConflictProps): Promise<boolean> {
   const { name = null, isMe = false } = conflict.by ?? {};
   return confirm({
     isWide: true,

@@ -45,7 +45,7 @@ export interface TypedNumber {
 }
 
 /** Attributes of an input for a typed number with its text, and what is wrong with it. */
-export function useTypedNumber({ kind, value = null, onValue }: TypedNumber) {
+function useTypedNumber({ kind, value = null, onValue }: TypedNumber) {
   const { problem, attributes } = useNumberField(kind);
   const [typed, setTyped] = useState<{ text: string; value: number | null }>();
   // While it is typed it is shown as it is typed, unless the value has changed elsewhere.

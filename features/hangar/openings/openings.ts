@@ -18,7 +18,7 @@ const SHORT_TYPES: Readonly<Record<string, string>> = {
   'Cessna Citation': 'a Citation',
 };
 
-export const shortTypeOf = (type: string): string => SHORT_TYPES[type] ?? type;
+const shortTypeOf = (type: string): string => SHORT_TYPES[type] ?? type;
 
 /** Delivered jobs that say how late jobs are. */
 export const PAST_JOBS = 10;

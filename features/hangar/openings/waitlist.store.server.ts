@@ -20,7 +20,7 @@ import { enqueueAnswer, enqueueOffer } from './waitlist.mail.server.ts';
 import { WAITLIST_MESSAGES as MESSAGES, OFFER_HOURS, TAKEN_DAYS, type WaitAnswer } from './waitlist.ts';
 
 /** Leads in these do not wait anymore. */
-export const OVER: readonly string[] = [LOST, WORK_SCHEDULED, WORK_COMPLETE];
+const OVER: readonly string[] = [LOST, WORK_SCHEDULED, WORK_COMPLETE];
 
 /** Who waits, in the order of coming, with what is held for them and what would fit. */
 export async function listWaiting(db: Db, now: Date): Promise<WaitEntry[]> {
@@ -99,12 +99,12 @@ export async function findWaitState(db: Db, quoteId: number, now: Date): Promise
 }
 
 /** The place of a lead, whose lead is locked; undefined without one. */
-export function findPlace(trx: Db, quoteId: number): Promise<Row<'waitlist'> | undefined> {
+function findPlace(trx: Db, quoteId: number): Promise<Row<'waitlist'> | undefined> {
   return trx.selectFrom('waitlist').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
 }
 
 /** The hold of a place; undefined once its time is over or it is a job's. */
-export function findHold(
+function findHold(
   trx: Db,
   { quoteId, stayId }: Pick<Row<'waitlist'>, 'quoteId' | 'stayId'>,
   now: Date,

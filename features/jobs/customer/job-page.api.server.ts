@@ -52,7 +52,7 @@ const MAX_LISTENERS = 20;
 const RETRY_SECONDS = 60;
 
 /** `GET /api/job-links/{token}/events` */
-export function jobLinkEventsApi(services: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
+function jobLinkEventsApi(services: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
   const { db, log } = services;
   return async (app) => {
     const stream = new EventStream(app, { log, findEvents });

@@ -65,7 +65,7 @@ function findNotes(
     .execute();
 }
 
-export function findDocuments(db: Db, jobId: number): Promise<JobPage['documents']> {
+function findDocuments(db: Db, jobId: number): Promise<JobPage['documents']> {
   return visibleFiles(db, jobId, 'document')
     .select(['id', 'caption', 'originalFilename', 'size'])
     .orderBy('id')
@@ -225,7 +225,7 @@ export async function openJob(db: Db, link: Link, now: Date): Promise<void> {
 
 /** Of an accepted version's document. */
 /** The accepted quote of a job. Its page is for the address that the quote went to, which a later owner is not. */
-export async function findQuote(
+async function findQuote(
   db: Db,
   { offerId }: Pick<Row<'jobs'>, 'offerId'>,
   { recipient }: Link,

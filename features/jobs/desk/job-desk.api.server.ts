@@ -247,7 +247,7 @@ export function checksApi({ db }: Services): FastifyPluginAsyncZod {
 type Reader = Pick<FastifyRequest, 'user'>;
 
 /** The job as the user of the request may see it. @throws {Problem} 404 */
-export async function readJob(db: Services['db'], id: number, { user }: Reader): Promise<Job> {
+async function readJob(db: Services['db'], id: number, { user }: Reader): Promise<Job> {
   const found = await findJobView(db, id, new Date());
   if (!found) throw new Problem(404, JOB_MESSAGES.missing);
   return redact(visibilityOf(user?.role), found);

@@ -22,7 +22,7 @@ const mailTime = (day: string) => slotStart({ date: day, time: MAIL_TIME }, SHOP
  * Writes the mail of the next evening anew, about the photos that were shared since the evening before; none without
  * any. Call it with each change of a photo: what is hidden before the evening does not leave.
  */
-export async function syncPhotoMail(
+async function syncPhotoMail(
   trx: Db,
   { lead, job }: Pick<LockedJob, 'lead' | 'job'>,
   { publicUrl, now }: { publicUrl: string; now: Date },

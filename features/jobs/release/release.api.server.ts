@@ -64,7 +64,7 @@ export async function storePack(services: JobServices, id: number): Promise<Stor
   }
 }
 
-export const noPdf = () => new Problem(503, RELEASE_MESSAGES.noPdf, { headers: { 'retry-after': '30' } });
+const noPdf = () => new Problem(503, RELEASE_MESSAGES.noPdf, { headers: { 'retry-after': '30' } });
 
 const DESCRIPTION = 'What is known of the items 14 CFR 43.9(a) requires; signature and certificate are left blank.';
 

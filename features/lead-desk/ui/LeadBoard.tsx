@@ -176,7 +176,7 @@ type Move = { id: number; status: string };
  * Keeps the focus on a card that moves to another column, where it is mounted anew. The column has the focus until then,
  * or if the card is beyond its limit. Call `trackMove` for each move and `restoreFocus` after each column's render.
  */
-export function useMovedCardFocus(board: RefObject<HTMLElement | null>) {
+function useMovedCardFocus(board: RefObject<HTMLElement | null>) {
   const moved = useRef<Move | null>(null);
   const trackMove = useCallback((id: number, status: string) => {
     moved.current = { id, status };

@@ -43,13 +43,7 @@ const MAX_NAMED = 3;
  * Names the leads received since the desk was opened; the list's filter may hide them. The live region is always
  * rendered: screen readers announce only changes inside it.
  */
-export function NewLeadsBanner({
-  newLeads: { quotes, more },
-  onDismiss,
-}: {
-  newLeads: NewLeads;
-  onDismiss: () => void;
-}) {
+function NewLeadsBanner({ newLeads: { quotes, more }, onDismiss }: { newLeads: NewLeads; onDismiss: () => void }) {
   const count = quotes.length + more;
   const named = quotes.slice(0, MAX_NAMED);
   const unnamed = count - named.length;
@@ -110,7 +104,7 @@ export function LeadDesk({ children }: { children: ReactNode }) {
 }
 
 /** The title, the number of quotes, a new lead, and the switch between list and board. */
-export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
+function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
   const { data } = useQuotePages(filter);
   const { pathname } = useLocation();
   const [isAdding, setAdding] = useState(false);
@@ -164,7 +158,7 @@ function Waiting({ view }: Pick<DeskFilter, 'view'>) {
 }
 
 /** The count of each status; a click filters by it. */
-export function StatusStrip() {
+function StatusStrip() {
   const { filter, change } = useDeskFilter();
   const { data: counts } = useQuoteCounts(filter);
   const choices = counts && [
@@ -180,7 +174,7 @@ export function StatusStrip() {
 }
 
 /** Each change applies at once and goes into the address. */
-export function DeskFilters() {
+function DeskFilters() {
   const { filter, change } = useDeskFilter();
   return (
     <FilterBar
@@ -219,7 +213,7 @@ export function DeskFilters() {
 }
 
 /** Links to the named views, which can be bookmarked. */
-export function SavedViews() {
+function SavedViews() {
   const { filter } = useDeskFilter();
   const { pathname } = useLocation();
   const here = searchOf(filter);
@@ -241,7 +235,7 @@ export function SavedViews() {
 }
 
 /** Nothing while there are none. */
-export function SuspectsLink() {
+function SuspectsLink() {
   const { data } = useQuery<{ count: number }>({ queryKey: [SUSPECTS, 'count'] });
   return data?.count ? <Link to="/admin/spam">Looks like spam ({data.count})</Link> : null;
 }

@@ -31,10 +31,10 @@ import { LeadReply, useReplyDraft } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { useLead } from './use-lead.ts';
 
-export const REPLY_SECTION_ID = 'lead-reply';
+const REPLY_SECTION_ID = 'lead-reply';
 
 /** Call, reply, or draw a scheme for the airplane. */
-export function LeadActions({ id, phone, aircraftType, tailNumber }: Quote) {
+function LeadActions({ id, phone, aircraftType, tailNumber }: Quote) {
   return (
     <p className="row lead-actions">
       {phone && (
@@ -191,7 +191,7 @@ function Part({ title, id, children }: { title: string; id?: string; children: R
 }
 
 /** The estimate's items, as calculated by the server. */
-export function LeadEstimate({ estimate: { base, addOns, multiplier, total } }: { estimate: Estimate }) {
+function LeadEstimate({ estimate: { base, addOns, multiplier, total } }: { estimate: Estimate }) {
   return (
     <Table className="lead-estimate">
       <tr>
@@ -216,7 +216,7 @@ export function LeadEstimate({ estimate: { base, addOns, multiplier, total } }: 
   );
 }
 
-export function LeadRelated({ related }: { related: Lead['related'] }) {
+function LeadRelated({ related }: { related: Lead['related'] }) {
   const { search, state } = useLocation();
   return (
     <ul className="lead-related">

@@ -76,7 +76,7 @@ type Order = { ids: number[]; total: string };
  * user can work through the unanswered ones.
  * @returns null when the list does not have the lead
  */
-export function useLeadPager(id: number) {
+function useLeadPager(id: number) {
   const { filter } = useDeskFilter();
   const { data, hasNextPage, fetchNextPage } = useQuotePages(filter);
   const { state, search } = useLocation();
@@ -116,7 +116,7 @@ const idsIn = ({ pages }: { pages: { rows: { id: number }[] }[] }) =>
   pages.flatMap(({ rows }) => rows.map(({ id }) => id));
 
 /** The lead's position in the list, with links to its neighbors. */
-export function LeadPager({ id }: { id: number }) {
+function LeadPager({ id }: { id: number }) {
   const pager = useLeadPager(id);
   const box = useRef<HTMLDivElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -49,7 +49,7 @@ export function LeadStatusField({ quote }: { quote: Quote }) {
   );
 }
 
-export function LostReasonForm({ quote: { id, status, lostReason } }: { quote: Quote }) {
+function LostReasonForm({ quote: { id, status, lostReason } }: { quote: Quote }) {
   const stored = { reason: lostReason ?? '', base: lostReason };
   const [draft, setDraft] = useState(stored);
   // A draft based on an older reason must not hide the current one.
@@ -198,10 +198,10 @@ function NotesEditor(props: NotesEditorProps) {
   );
 }
 
-export type NotesEditorProps = { quote: Quote; onDone: () => void; onReopen: () => void };
+type NotesEditorProps = { quote: Quote; onDone: () => void; onReopen: () => void };
 
 /** The notes' draft. With `hasConflict`, `draft.base` has another admin's notes, which the next save replaces. */
-export function useNotesEditor({ quote, onDone, onReopen }: NotesEditorProps) {
+function useNotesEditor({ quote, onDone, onReopen }: NotesEditorProps) {
   const [draft, setDraft] = useState<NotesDraft>(
     () => notesDrafts.get(quote.id) ?? { notes: quote.notes ?? '', base: quote.notes },
   );

@@ -124,7 +124,7 @@ function NoLeads({ filter }: { filter: DeskFilter }) {
 type SelectionProps = { count: number; onStatus: (status: string) => void; onDelete: () => void; onClear: () => void };
 
 /** Bulk actions on the selected quotes. */
-export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
+function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
   return (
     <section className="row desk-selection on-ink" aria-label={`${count} selected`}>
       <b aria-live="polite">{count} selected</b>
@@ -149,7 +149,7 @@ export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionPr
 }
 
 /** Lists the shortcuts and turns them on or off. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isEnabled, setEnabled] = useState(areShortcutsEnabled);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
@@ -182,7 +182,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function useSelection(quotes: readonly Quote[]) {
+function useSelection(quotes: readonly Quote[]) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
 

@@ -42,7 +42,7 @@ type RowProps = {
  * There may be hundreds of rows, so each re-renders only when its own props change. It has a plain link: the router's
  * `Link` re-renders with every location.
  */
-export const LeadRow = memo(function QuoteRow({
+const LeadRow = memo(function QuoteRow({
   quote,
   isNew,
   isSelected,
@@ -138,7 +138,7 @@ function Facts({ quote, now }: { quote: ListedQuote; now: number }) {
 }
 
 /** A check box with a touch-sized target. */
-export function RowCheckbox({
+function RowCheckbox({
   label,
   checked,
   onChange,
@@ -265,7 +265,7 @@ function DayRow({ group, today }: { group: DayGroup; today: string }) {
 }
 
 /** A function with a stable identity that calls the latest `act`, for props of memoized components. */
-export function useStableCallback<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+function useStableCallback<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {
     latest.current = act;

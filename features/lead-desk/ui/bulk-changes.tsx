@@ -39,7 +39,7 @@ type Outcome = {
  * Changes the status of several quotes: an optimistic update with rollback, and an undo for all. `onShown` is called
  * for each status that the cache shows.
  */
-export function useBulkStatusChange(onShown: (id: number, status: string) => void = () => {}) {
+function useBulkStatusChange(onShown: (id: number, status: string) => void = () => {}) {
   const client = useQueryClient();
   const showStatus = (id: number, { status, reason }: StatusAndReason) => {
     onShown(id, status);
@@ -114,7 +114,7 @@ function statusAndReason({ status, lostReason }: Quote): StatusAndReason {
 }
 
 /** Deletes quotes. A row disappears once the server has deleted it. */
-export function useQuoteDeletion() {
+function useQuoteDeletion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {

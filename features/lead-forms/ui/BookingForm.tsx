@@ -27,7 +27,7 @@ const TYPES: { value: AppointmentType; title: TextKey; text: TextKey }[] = [
 ];
 
 /** The kinds of appointment as cards. */
-export function BookingTypes() {
+function BookingTypes() {
   const { name: form, errors, refused } = useFormContext();
   const error = errors.appointmentType;
   const errorId = `${form}-appointmentType-error`;

@@ -128,7 +128,7 @@ type DayStatusProps = {
 };
 
 /** The free times of the chosen day, or the next free day. */
-export function DayStatus({ free, day, chosen, onTake }: DayStatusProps) {
+function DayStatus({ free, day, chosen, onTake }: DayStatusProps) {
   const isFull = day !== '' && free.state === 'known' && !findDay(free.days, day)?.times.length;
   const next = isFull ? nextFreeDay(free.days, day) : null;
   return (

@@ -37,7 +37,7 @@ const NAMES: Record<Step, TextKey> = {
 };
 
 /** Progress: 'Step 2 of 4', 25% complete. What was sent is on another page. */
-export function CalculatorStepper({ step }: { step: Step }) {
+function CalculatorStepper({ step }: { step: Step }) {
   const percent = ((step - 1) / STEPS.length) * 100;
   const words = `Step ${step} of ${STEPS.length}`;
   return (
@@ -222,7 +222,7 @@ function StepOf({ n, now, isReady, children }: { n: number; now: number; isReady
 }
 
 /** Why the submit button is disabled, with a link to each missing field. */
-export function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof findMissingChoices> }) {
+function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof findMissingChoices> }) {
   return (
     <p className="row wizard__reason" id={id} role="status">
       {missing.map(({ field, message }) => (

@@ -186,7 +186,7 @@ export const CalculatorPerson = memo(function CalculatorPerson() {
   );
 });
 
-export function StepTitle({ n, title, lead }: { n: number; title: TextKey; lead: TextKey }) {
+function StepTitle({ n, title, lead }: { n: number; title: TextKey; lead: TextKey }) {
   return (
     <>
       <h3 className="wizard__title" id={`step-${n}-title`}>
@@ -200,7 +200,7 @@ export function StepTitle({ n, title, lead }: { n: number; title: TextKey; lead:
 }
 
 /** A group of choices with the server's error about them. */
-export function ChoiceGroup({ name, legend, children }: { name: string; legend: TextKey; children: ReactNode }) {
+function ChoiceGroup({ name, legend, children }: { name: string; legend: TextKey; children: ReactNode }) {
   const error = useFormContext().errors[name];
   const errorId = `calculator-${name}-error`;
   return (
@@ -220,7 +220,7 @@ export function ChoiceGroup({ name, legend, children }: { name: string; legend: 
 }
 
 /** One choice, whose whole card is its label; `several` makes it a checkbox. */
-export function Choice({
+function Choice({
   name,
   value,
   several = false,

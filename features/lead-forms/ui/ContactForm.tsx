@@ -158,7 +158,7 @@ function Aircraft() {
 }
 
 /** The package that the request is about, with a button to remove it. */
-export function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packages'][number]; onRemoved: () => void }) {
+function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packages'][number]; onRemoved: () => void }) {
   const { name: form } = useFormContext();
 
   function remove(): void {

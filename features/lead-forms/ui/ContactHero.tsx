@@ -97,7 +97,7 @@ export function WhyChoose() {
   );
 }
 
-export function BackToHome() {
+function BackToHome() {
   return (
     <p>
       <PageLink className="back" to="/">

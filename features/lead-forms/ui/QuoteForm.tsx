@@ -213,7 +213,7 @@ function Trap() {
 }
 
 /** How submitted data is used. */
-export function PrivacyLine({ text = 'site.privacyLine.text' }: { text?: TextKey | undefined }) {
+function PrivacyLine({ text = 'site.privacyLine.text' }: { text?: TextKey | undefined }) {
   return (
     <p className="privacy">
       <Icon of={lockKeyhole} />

@@ -16,7 +16,7 @@ import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 import { useToday } from './use-today.ts';
 
 /** The letters tie the list to the drawing. */
-export const COVERAGE: { letter: string; years: TextKey; what: TextKey }[] = [
+const COVERAGE: { letter: string; years: TextKey; what: TextKey }[] = [
   { letter: 'A', years: 'warranty.coverage.paintYears', what: 'warranty.coverage.paint' },
   { letter: 'B', years: 'warranty.coverage.laborYears', what: 'warranty.coverage.labor' },
   { letter: 'C', years: 'warranty.coverage.corrosionYears', what: 'warranty.coverage.corrosion' },

@@ -44,7 +44,7 @@ export function stepToShow({ isReady, pending }: StepState, hash: string, reacha
 
 export const hashOf = (step: Step) => `#step-${step}`;
 
-export function stepOf(hash: string): Step {
+function stepOf(hash: string): Step {
   return STEPS.find((step) => hashOf(step) === hash) ?? 1;
 }
 

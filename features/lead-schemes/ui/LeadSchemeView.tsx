@@ -119,7 +119,7 @@ export function SchemeComparison({ sides, differences }: ComparisonProps) {
 }
 
 /** A lead's scheme: its picture, the colors of its zones, and what the rules say of it. */
-export function SchemeInWords({ scheme, picture }: { scheme: ShownLeadScheme; picture: string }) {
+function SchemeInWords({ scheme, picture }: { scheme: ShownLeadScheme; picture: string }) {
   return (
     <>
       <div className="card lead-scheme__picture">

@@ -173,7 +173,7 @@ interface UnsavedProps {
 }
 
 /** A proposal as it comes from the studio, beside the visitor's own: to save, to send, or to change further. */
-export function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDiscard }: UnsavedProps) {
+function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDiscard }: UnsavedProps) {
   const { data: shown, isError, isFetching, refetch } = useProposalPreview(quoteId, code);
   const saving = useProposal(quoteId);
   if (isError)

@@ -47,7 +47,7 @@ export function DrawScheme({ quoteId, tailNumber }: { quoteId: number; tailNumbe
 const MAX_CHIPS = 3;
 
 /** The colors that a row shows. */
-export const chipsOf = ({ colors }: SchemeSwatch) => colors.slice(0, MAX_CHIPS);
+const chipsOf = ({ colors }: SchemeSwatch) => colors.slice(0, MAX_CHIPS);
 
 /** 'Foothill, white / green / gold': the last word of a color's name is the color. */
 export function describeSwatch(swatch: SchemeSwatch): string {

@@ -26,7 +26,7 @@ const SESSIONS: Limit = { max: 120, windowMs: HOUR_MS };
 const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'];
 
 /** `/api/google-photos/sessions`: visits to Google's picker. */
-export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
+function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
   const { google, withAccess } = googleAccess({ db, config });
   return async (app) => {
     const route = endpoints(app, group);
@@ -105,7 +105,7 @@ function recoverFrom<T>(fault: GoogleFault, answer: T) {
 }
 
 /** `/api/google-photos/photos`: looking at a picked photo and copying it to the uploads. */
-export function pickedPhotosApi({ db, config }: Services, intake: PictureIntake): FastifyPluginAsyncZod {
+function pickedPhotosApi({ db, config }: Services, intake: PictureIntake): FastifyPluginAsyncZod {
   const { google, withAccess } = googleAccess({ db, config });
   return async (app) => {
     const route = endpoints(app, group);

@@ -31,10 +31,10 @@ const HANDLES: Record<string, Handle> = {
   sw: { x: -1, y: 1 },
 };
 
-export type CropFrameProps = { box: CropBox; picture: Size; ratio: number; onChange: (box: CropBox) => void };
+type CropFrameProps = { box: CropBox; picture: Size; ratio: number; onChange: (box: CropBox) => void };
 
 /** The crop frame over the picture, with eight handles. */
-export function CropFrame({ box, picture, ratio, onChange }: CropFrameProps) {
+function CropFrame({ box, picture, ratio, onChange }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; box: CropBox; handle: Handle | undefined }>(undefined);
   const escapeKey = useEscapeKey();
@@ -180,7 +180,7 @@ export function CropDialog({
 }
 
 /** Previews of the box in each place that crops the picture. */
-export function CropCuts({
+function CropCuts({
   address,
   picture,
   box,
@@ -209,7 +209,7 @@ export function CropCuts({
 }
 
 /** The frame's position and size in pixels of the picture. */
-export function CropFigures({ box, picture, ratio, onChange }: CropFrameProps) {
+function CropFigures({ box, picture, ratio, onChange }: CropFrameProps) {
   const id = useId();
   const fields = [
     [CROP.left, box.x, picture.width - box.width, (x: number) => movedBox(box, { x: x - box.x, y: 0 }, picture)],

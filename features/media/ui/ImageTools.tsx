@@ -151,7 +151,7 @@ export function ImageTools({
 }
 
 /** Buttons that replace a picture. */
-export function ImageButtons({
+function ImageButtons({
   name,
   flat,
   onUpload,
@@ -201,7 +201,7 @@ export function ImageButtons({
 export type OpenDialog = 'address' | 'google' | Picked;
 
 /** A dialog of the image tools. */
-export function ImageDialog({
+function ImageDialog({
   open,
   slot,
   cuts,
@@ -260,10 +260,7 @@ type PictureAction = 'upload' | 'address' | 'google' | 'crop';
  * it.
  * @returns a function that records the button's action
  */
-export function useRestoredFocus(
-  tools: RefObject<HTMLElement | null>,
-  isSending: boolean,
-): (action: PictureAction) => void {
+function useRestoredFocus(tools: RefObject<HTMLElement | null>, isSending: boolean): (action: PictureAction) => void {
   const lastAction = useRef<PictureAction>('upload');
   const wasSending = useRef(isSending);
 

@@ -99,7 +99,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
 }
 
 /** The customer's answers to a quote. */
-export function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
+function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
     const route = endpoints(app, group);

@@ -142,7 +142,7 @@ const LISTED = [
 ] as const;
 const TITLE = sql<string>`v.body ->> 'title'`.as('title');
 /** When the mail that an offer was sent with last failed for good. */
-export const FAILED_AT = sql<string | null>`(select failed_at from outbox
+const FAILED_AT = sql<string | null>`(select failed_at from outbox
   where quote_id = offers.quote_id and kind = 'offer-sent' order by id desc limit 1)`.as('failedAt');
 const HAS_DRAFT = sql<number | boolean>`exists (select 1 from offer_versions
   where offer_id = offers.id and status = 'draft')`.as('hasDraft');

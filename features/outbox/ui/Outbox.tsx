@@ -27,7 +27,7 @@ const ICONS = { failed: circleAlert, waiting: clock, sent: circleCheck };
 const TONES = { failed: 'wrong', waiting: 'open', sent: 'done' };
 const isSavedAsFile = ({ state, reason }: ListedMail) => state === 'sent' && reason !== null;
 
-export function MailItem({ mail }: { mail: ListedMail }) {
+function MailItem({ mail }: { mail: ListedMail }) {
   const { kind, recipient, subject, state, at, reason, quoteId } = mail;
   const variant = isSavedAsFile(mail) ? 'waiting' : state;
   return (
@@ -134,7 +134,7 @@ function MailList({ state }: { state: MailState | null }) {
   );
 }
 
-export function MailActions({ mail }: { mail: ListedMail }) {
+function MailActions({ mail }: { mail: ListedMail }) {
   const { id, state, subject, recipient, quoteId } = mail;
   const { act, isBusy } = useMailCall(id);
   const correctAddress = useCorrectAddress(id);

@@ -65,7 +65,7 @@ function Part({ title, hint, children }: { title: string; hint: string; children
   );
 }
 
-export function FindPerson() {
+function FindPerson() {
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState<string | null>(null);
   return (

@@ -30,7 +30,7 @@ export function useHeld(email: string) {
 }
 
 /** Downloads all data on an address. */
-export function useExport(email: string) {
+function useExport(email: string) {
   return useMutation({
     mutationFn: async () => {
       const answer = await retryAfterLogin(
@@ -44,7 +44,7 @@ export function useExport(email: string) {
   });
 }
 
-export function useErasure(email: string) {
+function useErasure(email: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => adminRequest<ErasureResult>('POST', `${PEOPLE}/erasures`, { body: { email } }),
@@ -106,7 +106,7 @@ export function LeadPerson({ email, onErased }: { email: string; onErased: () =>
 }
 
 /** Lists what will be erased, and asks the admin to type the address. */
-export function confirmErasure(email: string, erase: () => Promise<unknown>): Promise<boolean> {
+function confirmErasure(email: string, erase: () => Promise<unknown>): Promise<boolean> {
   return confirm({
     title: 'Erase everything about this person?',
     text: <WhatIsErased email={email} />,

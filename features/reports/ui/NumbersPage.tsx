@@ -15,7 +15,7 @@ import { numbersQuery, SPANS, type SpanName, spanIn, spanNames } from './numbers
 const EVENTS = { opened: 'Studio opened', saved: 'Schemes saved', sent: 'Schemes sent' } as const;
 
 /** What was counted in the scheme studio; nothing before it was opened. */
-export function StudioFigure({ numbers: { studio } }: { numbers: Numbers }) {
+function StudioFigure({ numbers: { studio } }: { numbers: Numbers }) {
   if (studio.layouts.length === 0) return null;
   const table = (
     <NumberTable
@@ -110,7 +110,7 @@ function Figures({ span }: { span: SpanName }) {
 }
 
 /** Leads per week, in total and by form. */
-export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers }) {
+function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers }) {
   const lines = [
     { name: 'All', counts: weeks.map((week) => week.total) },
     ...QUOTE_SOURCES.map((source) => ({

@@ -32,7 +32,7 @@ type MoveFormProps = {
 const MAX_LISTED_DAYS = 31;
 
 /** Chooses a day in the calendar, then one of its times. */
-export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
+function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
   const [day, setDay] = useState(view?.day ?? '');
   const isHydrated = useToday() !== undefined;
   const chosen = findDay(slots, day);

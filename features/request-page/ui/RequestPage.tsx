@@ -22,7 +22,7 @@ import { AppointmentPart, formatMoment } from './AppointmentPart.tsx';
 
 const NAME = 'customer-note';
 
-export function NoteForm({
+function NoteForm({
   token,
   canAddPhotos,
   refused,

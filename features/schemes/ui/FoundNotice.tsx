@@ -25,7 +25,7 @@ export default function FoundNotice({ found, onUndo }: { found: Found; onUndo: (
 }
 
 /** 'today', 'Tuesday' within the last week, 'March 4' before: the shop day of a time in ISO 8601. */
-export function formatDayOf(time: string, now = new Date()): string {
+function formatDayOf(time: string, now = new Date()): string {
   const day = shopDay(new Date(time));
   const today = shopDay(now);
   if (day === today) return 'today';

@@ -30,7 +30,7 @@ type State =
  * Saves the scheme under a link of its own and copies that. Without JavaScript the form is sent to the studio's action,
  * which leads to the new page.
  */
-export function SaveLink({ code }: { code: string }) {
+function SaveLink({ code }: { code: string }) {
   const refused = useActionData<{ detail?: string }>()?.detail;
   const [state, setState] = useState<State>({ is: 'idle' });
   const id = useId();
@@ -120,7 +120,7 @@ function LinkField({ link, isSelected }: { link: string; isSelected: boolean }) 
 const WIDTH = 2000;
 
 /** Saves the picture as this browser draws it, which works without a connection, too. */
-export async function saveOwnPicture(
+async function saveOwnPicture(
   event: MouseEvent<HTMLAnchorElement>,
   { scheme, coatings }: StudioState,
   view: View,

@@ -13,7 +13,7 @@ import { cardPath } from './picture-path.ts';
 const KEY = ['/api/schemes/shown'];
 
 /** The portfolio's row of schemes, and how to change it. Each change shows at once. */
-export function useShown() {
+function useShown() {
   const queries = useQueryClient();
   const { data: shown, isError } = useQuery<GalleryScheme[]>({ queryKey: KEY });
   const { mutate, isPending } = useMutation({

@@ -23,13 +23,7 @@ const ABOVE = 55;
 const BELOW = 70;
 
 /** Labels of the zones, the mark's height and the stations round a side view. Their words stand in the list of paints, too. */
-export const Annotations = memo(function Annotations({
-  shown,
-  isMirrored,
-}: {
-  shown: ShownScheme;
-  isMirrored: boolean;
-}) {
+const Annotations = memo(function Annotations({ shown, isMirrored }: { shown: ShownScheme; isMirrored: boolean }) {
   const { height, callouts, stations, mark } = shown.annotations;
   const total = height + ABOVE + BELOW;
   const at = (x: number) => (isMirrored ? SHEET_WIDTH - x : x);
@@ -90,7 +84,7 @@ const WIDE = '(min-width: 64rem)';
 const DRAWN = STAGE_VIEWS.filter((view): view is View => view !== 'turn');
 
 /** The addresses of the small views: the server's at first, then drawn here a moment after each change. */
-export function useThumbnails({ picture, isMoving, shown }: StudioState): Record<StageView, string> {
+function useThumbnails({ picture, isMoving, shown }: StudioState): Record<StageView, string> {
   const { code } = shown;
   const live = useLive();
   const [sources, setSources] = useState(

@@ -153,7 +153,7 @@ function TypeOptions() {
  * Looks the tail number up when its field is left, and takes over the type unless the visitor has chosen one.
  * `foundLine` is what the server found for a form without JavaScript.
  */
-export function useLookUp(studio: StudioState, offersLookUp: boolean, foundLine: string | null) {
+function useLookUp(studio: StudioState, offersLookUp: boolean, foundLine: string | null) {
   // The answer comes later than other changes may.
   const latest = useRef(studio);
   latest.current = studio;

@@ -14,7 +14,7 @@ import { Step } from './StudioParts.tsx';
 import type { StudioState } from './use-studio.ts';
 
 /** The colors of one zone as chips, by hue or by name and number, and its finish. */
-export function ColorChips({
+function ColorChips({
   shown: { zone, name, coating, finish },
   coatings,
   lightFirst,
@@ -181,7 +181,7 @@ export const StepColors = memo(function StepColors({ studio }: { studio: StudioS
 });
 
 /** Which zone's color is chosen next. */
-export function ZoneChoice({
+function ZoneChoice({
   zones,
   chosen,
   onChoose,
@@ -217,7 +217,7 @@ export function ZoneChoice({
 }
 
 /** The colors and finishes of all zones as lists, for a page without JavaScript. */
-export function ColorSelects({
+function ColorSelects({
   zones,
   coatings,
   lightFirst,

@@ -14,7 +14,7 @@ const HEIGHT = 6;
 const INCHES = 12;
 
 /** The mark in its colors on its grid: 6 high, each character 4 wide, strokes and gaps of 1. */
-export function MarkArt({ text, color, ground }: { text: string; color: string; ground: string }) {
+function MarkArt({ text, color, ground }: { text: string; color: string; ground: string }) {
   const width = markWidth(text, HEIGHT);
   const strokes = markStrokes(text, [0, 0], HEIGHT).map((line) => line.map(([x, y]) => `${x} ${HEIGHT - y}`).join('L'));
   const columns = Array.from({ length: Math.round(width) + 1 }, (_, x) => `M${x} 0V${HEIGHT}`);

@@ -30,7 +30,7 @@ import { Verdicts } from './Verdicts.tsx';
 const ANNOUNCE_AFTER_MS = 800;
 
 /** Tells screen readers the price, and what must be changed, once a change is done. */
-export function Announcement({ shown }: { shown: ShownScheme }) {
+function Announcement({ shown }: { shown: ShownScheme }) {
   const refusals = shown.verdicts.filter(({ severity }) => severity === 'refused').map(({ title }) => title);
   const text = [...refusals, formatTotal(shown.price)].join('. ');
   const [initial] = useState(text);
@@ -49,7 +49,7 @@ export function Announcement({ shown }: { shown: ShownScheme }) {
 const FoundNotice = lazyOptional(() => import('./FoundNotice.tsx'));
 
 /** Says where the scheme comes from, such as an earlier visit, and when it cannot be drawn. */
-export function Notices({
+function Notices({
   problem,
   kept,
   studio,
@@ -101,7 +101,7 @@ async function drawAgain(): Promise<void> {
 }
 
 /** The four steps as tabs; at the thumb on phones, with the price. */
-export const StepTabs = memo(function StepTabs({ studio }: { studio: StudioState }) {
+const StepTabs = memo(function StepTabs({ studio }: { studio: StudioState }) {
   return (
     <div className="step-tabs">
       <fieldset className="step-tabs__list">
@@ -246,7 +246,7 @@ function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }) {
 }
 
 /** Each single change that makes the scheme cheaper. */
-export function Savings({ studio: { shown, showCode } }: { studio: StudioState }) {
+function Savings({ studio: { shown, showCode } }: { studio: StudioState }) {
   if (shown.cheaper.length === 0) return <p>Nothing. This is already the simplest scheme of its kind.</p>;
   return (
     <ul className="savings">

@@ -24,7 +24,7 @@ export type Live = typeof live;
  * The steps as React elements, as `writeSvg` writes them as text. Steps that stayed the same are skipped, so that a moved
  * slider sets a few attributes.
  */
-export function StepShapes({ steps, placement }: { steps: readonly Step[]; placement: Placement }) {
+function StepShapes({ steps, placement }: { steps: readonly Step[]; placement: Placement }) {
   // Steps have no names of their own; each layout keeps their order.
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
   return steps.map((step, i) => <StepShape key={i} step={step} placement={placement} />);
@@ -90,7 +90,7 @@ function GradientShape({ id, gradient, placement }: { id: string; gradient: Grad
 }
 
 /** The drawing as elements, `width` units wide, of which a change sets a few attributes. */
-export function LivePicture({ picture, view, width }: { picture: SettledPicture; view: View; width: number }) {
+function LivePicture({ picture, view, width }: { picture: SettledPicture; view: View; width: number }) {
   const { steps, sheet } = useMemo(() => drawStage(picture, view, width), [picture, view, width]);
   return (
     <svg viewBox={`0 0 ${width} ${sheet.height}`} width={width} height={sheet.height} aria-hidden="true">
@@ -108,7 +108,7 @@ interface Grab {
 }
 
 /** Handles on the picture that move the sliders, for pointers; the sliders stay what keys and readers use. */
-export function Handles({ studio, isMirrored }: { studio: StudioState; isMirrored: boolean }) {
+function Handles({ studio, isMirrored }: { studio: StudioState; isMirrored: boolean }) {
   const { scheme, picture, coatings, move } = studio;
   const grab = useRef<Grab | null>(null);
   const escapeKey = useEscapeKey();

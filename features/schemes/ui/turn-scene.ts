@@ -223,7 +223,7 @@ function blurred(flat: HTMLCanvasElement, radius: number): HTMLCanvasElement {
 }
 
 /** Draws steps without gradients on a canvas. */
-export function paintSteps(context: CanvasRenderingContext2D, steps: readonly Step[], placement: Placement): void {
+function paintSteps(context: CanvasRenderingContext2D, steps: readonly Step[], placement: Placement): void {
   for (const step of steps) {
     const path = new Path2D(pathOf(step, placement));
     context.save();

@@ -15,7 +15,7 @@ export interface KeptScheme {
 }
 
 /** Null without a draft, or where storage is refused: the address bar holds the scheme, too. */
-export function readKeptScheme(): KeptScheme | null {
+function readKeptScheme(): KeptScheme | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null');
   } catch {
@@ -23,7 +23,7 @@ export function readKeptScheme(): KeptScheme | null {
   }
 }
 
-export function keepScheme(code: string): KeptScheme {
+function keepScheme(code: string): KeptScheme {
   const kept = { code, at: new Date().toISOString() };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));

@@ -199,7 +199,7 @@ export function useRested(studio: StudioState): StudioState {
 }
 
 /** The fields of the studio's form by their names. */
-export const fieldsOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);
+const fieldsOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][]);
 
 /**
  * Takes over what was entered before hydration, after which React puts back what the server sent.

@@ -14,7 +14,7 @@ const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
  * whole page, so it opens as a popover and becomes modal with the first key, wheel or press outside.
  * @returns a function that closes it
  */
-export function openDeferredModal(dialog: HTMLDialogElement): () => void {
+function openDeferredModal(dialog: HTMLDialogElement): () => void {
   const becomeModal = (event?: Event) => {
     const isWithin = event?.type === 'pointerdown' && dialog.contains(event.target as Node);
     if (isWithin || dialog.open) return;

@@ -43,7 +43,7 @@ const VISIBLE_RATIO = 0.2;
  * Counts from 0 to `end` in `duration` ms, once, when the element of `ref` comes into view. Until then, without scripts
  * and with reduced motion, `count` is `end`.
  */
-export function useCountUp(end: number, duration: number) {
+function useCountUp(end: number, duration: number) {
   const ref = useRef<HTMLElement>(null);
   const [count, setShown] = useState(end);
 

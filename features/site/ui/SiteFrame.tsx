@@ -16,7 +16,7 @@ const STUDIO = '/studio';
 const pageLink = (text: TextKey, address: string): NavigationLink => ({ text, to: address, page: address });
 
 /** `toOnPhone` replaces `to` in the menu of small screens; `page` is the page that the link marks as current. */
-export const NAVIGATION: NavigationLink[] = [
+const NAVIGATION: NavigationLink[] = [
   { text: 'site.nav.services', to: '/#services' },
   { text: 'site.nav.portfolio', to: '/#portfolio', toOnPhone: '/portfolio', page: '/portfolio' },
   pageLink('site.nav.studio', STUDIO),
@@ -25,7 +25,7 @@ export const NAVIGATION: NavigationLink[] = [
   { text: 'site.nav.contact', to: '/#contact', page: '/contact' },
 ];
 
-export const PHONE_NAVIGATION: NavigationLink[] = [
+const PHONE_NAVIGATION: NavigationLink[] = [
   ...NAVIGATION,
   pageLink('site.footer.calculator', '/quote-calculator'),
   pageLink('site.footer.booking', '/book-consultation'),
@@ -38,7 +38,7 @@ export const withoutClosed = <Link extends { to: string }>(
 ): readonly Link[] => (hasStudio ? links : links.filter(({ to }) => to !== STUDIO));
 
 /** `page` on the page itself, `true` on a page below it. */
-export function ariaCurrentFor(page: string | undefined, pathname: string): 'page' | 'true' | undefined {
+function ariaCurrentFor(page: string | undefined, pathname: string): 'page' | 'true' | undefined {
   if (page === pathname) return 'page';
   return page && pathname.startsWith(`${page}/`) ? 'true' : undefined;
 }
@@ -50,7 +50,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled)';
  * The navigation on small screens. A popover, so the toggle works without scripts; scripts add the focus trap, and
  * close it on Escape, navigation and wide windows.
  */
-export function MobileMenu({ pathname, logout }: { pathname: string; logout: ReactNode }) {
+function MobileMenu({ pathname, logout }: { pathname: string; logout: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -130,7 +130,7 @@ const LogoutButton = lazyOptional(loadLogout);
 
 const DENSE_FROM_PX = 50;
 
-export function Header({ isSignedIn, clear }: Pick<SignedInUser, 'isSignedIn' | 'clear'>) {
+function Header({ isSignedIn, clear }: Pick<SignedInUser, 'isSignedIn' | 'clear'>) {
   const scrolled = useScrolledPast(DENSE_FROM_PX);
   const { pathname } = useLocation();
   const { business, hasStudio } = useSite();

@@ -14,7 +14,7 @@ export interface TextEditing {
 /** Null outside edit mode. */
 export const TextEditingContext = createContext<TextEditing | null>(null);
 
-export const useTextEditing = () => useAfterHydration(use(TextEditingContext));
+const useTextEditing = () => useAfterHydration(use(TextEditingContext));
 
 const TextsContext = createContext<Texts>({});
 

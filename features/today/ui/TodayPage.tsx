@@ -40,7 +40,7 @@ export function summarize({ needs, coming }: Pick<Today, 'needs' | 'coming'>): s
 }
 
 /** With the leads that have no row. */
-export const countNeeds = (needs: readonly Need[]) =>
+const countNeeds = (needs: readonly Need[]) =>
   needs.reduce((sum, need) => sum + 1 + (need.kind === 'lead' ? need.others : 0), 0);
 
 const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
@@ -60,7 +60,7 @@ const ICONS = { 'failed mails': mail, backup: archive, alarm: triangleAlert };
 const VERB_ICONS = { answer: send, call: phone, photos: camera };
 
 /** The first row alone has the signal button. */
-export function NeedList({ needs, today }: { needs: readonly Need[]; today: string }) {
+function NeedList({ needs, today }: { needs: readonly Need[]; today: string }) {
   return (
     <>
       {GROUPS.map(({ when, title }) => {
@@ -219,7 +219,7 @@ function Nothing() {
 }
 
 /** What is done most: beside the title, on phones in reach of the thumb. */
-export function TodayActs({ airplanes }: { airplanes: readonly Airplane[] }) {
+function TodayActs({ airplanes }: { airplanes: readonly Airplane[] }) {
   const [open, setOpen] = useState<'lead' | 'photos' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -255,7 +255,7 @@ export function TodayActs({ airplanes }: { airplanes: readonly Airplane[] }) {
 }
 
 /** What stands of the backups, for a glance. What is wrong with them is a need. */
-export function LastBackupLine({ backups }: { backups: LastBackup }) {
+function LastBackupLine({ backups }: { backups: LastBackup }) {
   return (
     <p className="muted today__backup">
       {describeBackups(backups, new Date())} <Link to="/admin/settings#backups">Backups</Link>

@@ -18,7 +18,7 @@ import { describeBackupNeed } from './describe-backups.ts';
 export const formatDayAndWeekday = (day: string) => `${weekdayName(day).slice(0, 3)} ${formatDay(day, 'short')}`;
 
 /** 'today', 'tomorrow', 'yesterday', 'on Saturday' within a week, else 'on Nov 30' */
-export function formatDaySoon(day: string, today: string): string {
+function formatDaySoon(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
   if (day === addDays(today, -1)) return 'yesterday';

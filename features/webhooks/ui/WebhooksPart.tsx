@@ -25,7 +25,7 @@ import { invalidateDeliveries, useDeliveries, useEndpoints, WEBHOOKS } from './w
 import './webhooks.css';
 import { Skeleton } from '#ui/page-states.tsx';
 
-export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
+function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const { data: deliveries, isFetching, refetch } = useDeliveries(endpoint.id);
   if (!deliveries)
     return isFetching ? (
@@ -104,7 +104,7 @@ function reasonOf({ problem, lastStatus }: Delivery): string | null {
   return problem && DELIVERY_PROBLEMS[problem];
 }
 
-export function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (secret: string) => void }) {
+function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (secret: string) => void }) {
   const { id, url, events, active } = endpoint;
   const [isEditing, setEditing] = useState(false);
   const [showsDeliveries, setShowsDeliveries] = useState(false);

@@ -29,7 +29,7 @@ import { Icon } from '#ui/icon.tsx';
 import { check, triangleAlert, x } from '#ui/icons.ts';
 
 /** The lines of the page belong to it, too. */
-export const ANSWER_FORM = 'change-answer';
+const ANSWER_FORM = 'change-answer';
 
 interface SignProps {
   token: string;

@@ -161,7 +161,7 @@ function decidedAnswers({ decision }: Change): Answers {
 }
 
 /** Which order it is, what it is about, and the aircraft. */
-export function ChangeHead({ page: { document, scheme } }: { page: Pick<Change, 'document' | 'scheme'> }) {
+function ChangeHead({ page: { document, scheme } }: { page: Pick<Change, 'document' | 'scheme'> }) {
   const { number, job, title, aircraft, sentOn, lines } = document;
   return (
     <div className="wrap quote-head">
@@ -192,7 +192,7 @@ export function ChangeHead({ page: { document, scheme } }: { page: Pick<Change, 
   );
 }
 
-export function PhoneLink() {
+function PhoneLink() {
   const { phone } = useSite().business;
   if (!phone) return null;
   return (

@@ -199,7 +199,7 @@ function OpenActs({ job, change: { number, ...change } }: { job: Job; change: Ch
 }
 
 /** Answers that the customer told the shop: they count as entered by the shop, never as signed. */
-export function AnswerDialog({ job, change, onClose }: { job: Job; change: Change; onClose: () => void }) {
+function AnswerDialog({ job, change, onClose }: { job: Job; change: Change; onClose: () => void }) {
   const { number, lines } = change;
   const { call } = useChangeCall(job.id);
   const mailed = useMailed();

@@ -28,7 +28,7 @@ interface SendProps {
 }
 
 /** To whom a saved draft goes, with which message, and what is missing. */
-export function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
+function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
   const { number, missing, all, updatedAt: expectedUpdatedAt } = change;
   const { call } = useChangeCall(job.id);
   const isMailSetUp = useIsMailSetUp();

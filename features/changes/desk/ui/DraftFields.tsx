@@ -79,7 +79,7 @@ interface MarkFieldProps {
 const CENTER: Mark = { x: 500, y: 500 };
 
 /** Where a line's work is on the side view: by a click, or by Enter and the arrow keys. */
-export function MarkField({ aircraft, line, at, onMark }: MarkFieldProps) {
+function MarkField({ aircraft, line, at, onMark }: MarkFieldProps) {
   const { mark } = line;
   return (
     <details className="change-mark" open={mark !== undefined}>

@@ -15,7 +15,7 @@ import { BAY_KINDS, HANGAR_LIMITS } from '../../places.ts';
 import type { Bay } from '../hangar-board.contract.ts';
 import { invalidateHangar, useHangarCall } from './board-queries.ts';
 
-export const KIND_LABELS: Record<(typeof BAY_KINDS)[number], string> = {
+const KIND_LABELS: Record<(typeof BAY_KINDS)[number], string> = {
   strip: 'Strip and sheet metal',
   paint: 'Paint',
   assembly: 'Assembly',
@@ -29,11 +29,11 @@ const LIMITS = [
   ['heightInches', 'Door height'],
 ] as const;
 
-export const PLACES: NumberKind = { decimals: 0, min: 1, max: HANGAR_LIMITS.places };
+const PLACES: NumberKind = { decimals: 0, min: 1, max: HANGAR_LIMITS.places };
 const INCHES: NumberKind = { decimals: 0, min: 1, max: HANGAR_LIMITS.inches };
 
 /** A bay: three fields, and for one that is there its limits, too. */
-export function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }) {
+function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }) {
   const { call } = useHangarCall('/api/bays');
 
   async function save({ name, kind }: Entered, fields: FormData) {

@@ -11,7 +11,7 @@ import { describeCollision, StayBar } from './Stays.tsx';
 import { useHeldStay } from './use-held-stay.ts';
 
 /** Where a day begins, in percent of the grid's width. */
-export const placeOf = (day: string, { from, days }: Pick<HangarView, 'from' | 'days'>): number =>
+const placeOf = (day: string, { from, days }: Pick<HangarView, 'from' | 'days'>): number =>
   (100 * (countDays(from, day) - 1)) / days;
 
 const at = (x: number, width?: number) => ({ '--x': x, ...(width !== undefined && { '--w': width }) }) as CSSProperties;
@@ -19,7 +19,7 @@ const at = (x: number, width?: number) => ({ '--x': x, ...(width !== undefined &
 const WEEK = 7;
 
 /** The weeks above the grid, with the days on which the shop is closed, and today. */
-export function Axis({ board, view }: { board: Board | undefined; view: HangarView }) {
+function Axis({ board, view }: { board: Board | undefined; view: HangarView }) {
   const weeks = Array.from({ length: Math.ceil(view.days / WEEK) }, (_, n) => addDays(view.from, n * WEEK));
   return (
     <div className="hangar-axis">
@@ -47,7 +47,7 @@ const daysOf = ({ from, days }: HangarView) => Array.from({ length: days }, (_, 
 const isShown = (day: string, { from, to }: HangarView) => from <= day && day <= to;
 
 /** Weekends and closed days behind the rows, weeks, and today as a line. */
-export function Backdrop({ board, view }: { board: Board | undefined; view: HangarView }) {
+function Backdrop({ board, view }: { board: Board | undefined; view: HangarView }) {
   const off = board ? runsOf(board.offDays.filter((day) => !board.closedDays.includes(day))) : [];
   const closed = board ? runsOf(board.closedDays) : [];
   const width = ({ from, to }: Run) => (100 * countDays(from, to)) / view.days;

@@ -160,7 +160,7 @@ interface OfferDialogProps {
 }
 
 /** Offers days to someone who waits, by default the first that fit. */
-export function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
+function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
   const { leadId, customer, fits } = entry;
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

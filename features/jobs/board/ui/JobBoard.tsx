@@ -20,7 +20,7 @@ import { COLUMNS, columnOf, directionTo, shortTitle } from '../../stages.ts';
 import { NoJobs } from './JobList.tsx';
 import { addressOf, BOARD_SIZE, type JobListFilter, useJobPages } from './job-queries.ts';
 
-export interface MoveJob {
+interface MoveJob {
   drag: ReturnType<typeof useCardDrag>;
   moving: ReturnType<typeof useBoardMoves>;
 }
@@ -30,7 +30,7 @@ const DIRECTIONS: Partial<Record<string, Direction>> = { ArrowRight: 'next', Arr
 /** More are on the job's own page. */
 const MAX_BADGES = 2;
 
-export function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { job: ListedJob }) {
+function JobCard({ job, drag: { grip, dragged }, moving }: MoveJob & { job: ListedJob }) {
   const { moveOf, move, choose, movingId } = moving;
   const name = nameOf(job);
   const next = moveOf(job, 'next');

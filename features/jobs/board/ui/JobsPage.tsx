@@ -39,7 +39,7 @@ const TABLES = [
 ];
 
 /** Tables for the bookkeeper, of a period that begins as the year so far. */
-export function BookExports() {
+function BookExports() {
   const today = shopDay();
   const [period, setPeriod] = useState({ from: `${today.slice(0, 4)}-01-01`, to: today });
   const isWhole = period.from !== '' && period.to !== '' && period.from <= period.to;
@@ -84,10 +84,10 @@ export function BookExports() {
   );
 }
 
-export const SEARCH_ID = 'jobs-search';
+const SEARCH_ID = 'jobs-search';
 
 /** Each change applies at once and goes into the address. */
-export function JobFilters() {
+function JobFilters() {
   const { filter, change } = useJobFilter();
   const { data: counts } = useJobCounts();
   const seesMoney = useCan('payments');
@@ -141,7 +141,7 @@ interface LiveNoteProps {
 }
 
 /** Says that what is shown may be older than it seems. */
-export function LiveNote({ what, loadedAt }: LiveNoteProps) {
+function LiveNote({ what, loadedAt }: LiveNoteProps) {
   const isOnline = useIsOnline();
   // The bar of the desk says so.
   if (!isOnline) return null;

@@ -50,7 +50,7 @@ export default function JobContent({ token, page, isOlder, refused }: JobPagePro
 }
 
 /** Which aircraft it is, when it is ready, how that day moved, and how far the work has come. */
-export function JobHead({ token, page, isOlder }: { token: string; page: JobPage; isOlder: boolean }) {
+function JobHead({ token, page, isOlder }: { token: string; page: JobPage; isOlder: boolean }) {
   const { tailNumber, aircraftType, model, number, title: work, stages, scheme } = page;
   const { title, text } = describeJob(page, useSite().business.phone);
   const aircraft = [tailNumber && formatTailNumber(tailNumber), aircraftType].filter(Boolean).join(', ');
@@ -135,7 +135,7 @@ function Now({ page, isOlder }: { page: JobPage; isOlder: boolean }) {
 }
 
 /** Who took the aircraft, how long it was here, and what is under warranty. */
-export function Delivered({ token, page }: { token: string; page: JobPage }) {
+function Delivered({ token, page }: { token: string; page: JobPage }) {
   const { takenBy, deliveredOn, hangarDays, stages, quote, hasReleasePack, passportPath } = page;
   const counted = stages.filter(({ state }) => state !== 'skipped');
   const approved = counted.reduce((sum, { workDays }) => sum + workDays.approved, 0);
@@ -200,7 +200,7 @@ async function post(path: string, body: object, fields: FormData): Promise<SendR
 }
 
 /** Lets another address follow the job. */
-export function SubscribeForm({ token, refused }: JobFormProps) {
+function SubscribeForm({ token, refused }: JobFormProps) {
   function send(fields: FormData) {
     const field = fieldReader(fields);
     const body = { email: field('email'), photos: field('photos') === 'on' };
@@ -235,7 +235,7 @@ export function SubscribeForm({ token, refused }: JobFormProps) {
   );
 }
 
-export function AskForm({ token, conversation, refused }: JobFormProps & Pick<JobPage, 'conversation'>) {
+function AskForm({ token, conversation, refused }: JobFormProps & Pick<JobPage, 'conversation'>) {
   const { name } = useSite().business;
   const send = (fields: FormData) => sendQuestion(fields, (body) => post(`/api/job-links/${token}/ask`, body, fields));
   return (

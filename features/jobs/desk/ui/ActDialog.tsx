@@ -67,7 +67,7 @@ export function askAlso(act: Act, refusal: Refusal): Act {
 }
 
 /** What the server says about a reason that is missing. */
-export const reasonProblem = (refusal: Refusal | null): string | null =>
+const reasonProblem = (refusal: Refusal | null): string | null =>
   refusal?.kind === 'asked' && (refusal.path === 'reason' || refusal.readyOn !== null) ? refusal.message : null;
 
 interface ActProps {
@@ -180,7 +180,7 @@ export const reasonWords = (reason: string | null): string | null =>
   reason && (SLIP_REASONS[reason as keyof typeof SLIP_REASONS] ?? reason);
 
 /** All that keeps a job from moving on, each with its stage; checks are links. */
-export function MissingList({
+function MissingList({
   jobId,
   missing,
   stages,

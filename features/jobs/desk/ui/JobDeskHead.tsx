@@ -25,7 +25,7 @@ import { FactsDialog } from './JobDialogs.tsx';
 const OPEN_JOBS = { view: 'list', show: '', stage: '', sort: 'urgency', q: '' } as const;
 
 /** The job's position among those that are open, the most urgent first, with links to its neighbors (K and J). */
-export function JobPager({ id }: { id: number }) {
+function JobPager({ id }: { id: number }) {
   const { data } = useJobPages(OPEN_JOBS, LIST_SIZE);
   const ids = data?.pages.flatMap(({ rows }) => rows.map((row) => row.id)) ?? [];
   const index = ids.indexOf(id);

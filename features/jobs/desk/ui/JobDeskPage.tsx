@@ -31,7 +31,7 @@ import { explainHold } from '../../customer/job-page.ts';
 import { useJobAct } from './use-job-act.tsx';
 
 /** A job with its parts: the work on the left, the customer's side on the right. */
-export function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; changes: ChangeParts }) {
+function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; changes: ChangeParts }) {
   const { hash } = useLocation();
   /** The draft that photos began, or that the address names. */
   const [begun, setBegun] = useState(() => numberIn(hash));
@@ -125,7 +125,7 @@ const MISSING = {
 };
 
 /** What needs the shop now, each with its verb. */
-export function JobNotices({ job, firstName }: { job: Job; firstName: string }) {
+function JobNotices({ job, firstName }: { job: Job; firstName: string }) {
   const { act, dialog } = useJobAct();
   const isOwner = useCan(null);
   const isMailSetUp = useIsMailSetUp();
@@ -195,7 +195,7 @@ function Notice({ action, children }: { action?: ReactNode; children: ReactNode 
 }
 
 /** The checks of each stage, and how they stand. */
-export function ChecksPart({ job }: { job: Job }) {
+function ChecksPart({ job }: { job: Job }) {
   const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
   return (
     <DeskPart id="checks" title="Checklist" more={`${done} of ${job.checks.length}`}>

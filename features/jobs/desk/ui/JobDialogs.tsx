@@ -174,7 +174,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
  * What a form was opened with. A part that another desk changes meanwhile makes it stale: a save is refused until the
  * user has chosen. Changes of other parts of the job do not matter.
  */
-export function useOpened(job: Job, part: (job: Job) => unknown) {
+function useOpened(job: Job, part: (job: Job) => unknown) {
   const [opened, setOpened] = useState(job);
   const isStale = JSON.stringify(part(job)) !== JSON.stringify(part(opened));
   return {
@@ -194,7 +194,7 @@ interface StaleNoteProps {
 }
 
 /** Offers both versions of what another desk has changed. */
-export function StaleNote({ opened: { isStale, rebase }, onReset }: StaleNoteProps) {
+function StaleNote({ opened: { isStale, rebase }, onReset }: StaleNoteProps) {
   if (!isStale) return null;
   return (
     <div className="note note--warn" role="alert">

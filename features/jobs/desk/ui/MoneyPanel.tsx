@@ -29,7 +29,7 @@ interface PaymentDialogProps {
 const isOverpaid = (error: unknown) => 'overpays' in fieldErrorsOf(error);
 
 /** A payment that the shop received, or one that it paid back. */
-export function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
+function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
   const { call } = useJobCall(job.id);
   const mailed = useMailed();
   const next = schedule.findIndex(({ openCents }) => openCents > 0);

@@ -23,7 +23,7 @@ type Photo = Job['files'][number];
 const DAYS_SHOWN = 3;
 
 /** Shares photos with the customer. A toast can undo it. */
-export function useSharing(job: Job, firstName: string) {
+function useSharing(job: Job, firstName: string) {
   const { act, isBusy } = useJobCall(job.id);
 
   function setVisible(photos: readonly Photo[], visible: boolean) {
@@ -43,7 +43,7 @@ export function useSharing(job: Job, firstName: string) {
 }
 
 /** The photos of each day that are for the shop only, to be shared together. */
-export function ShareDays({ job, firstName }: { job: Job; firstName: string }) {
+function ShareDays({ job, firstName }: { job: Job; firstName: string }) {
   const { share, isBusy } = useSharing(job, firstName);
   const own = job.files.filter(({ kind, visible }) => kind === 'photo' && !visible);
   const days = [...Map.groupBy(own, ({ createdAt }) => shopDay(new Date(createdAt)))].slice(0, DAYS_SHOWN);

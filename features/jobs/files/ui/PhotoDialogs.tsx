@@ -154,7 +154,7 @@ export function PhotoPicker({
 
 type StageFieldProps = { job: Job } & Pick<ComponentProps<typeof Field>, 'value' | 'defaultValue' | 'onChange'>;
 
-export function StageField({ job, ...field }: StageFieldProps) {
+function StageField({ job, ...field }: StageFieldProps) {
   return (
     <Field
       name="stageKey"
@@ -166,7 +166,7 @@ export function StageField({ job, ...field }: StageFieldProps) {
   );
 }
 
-export function WhoSees({
+function WhoSees({
   firstName,
   visible,
   onChange,

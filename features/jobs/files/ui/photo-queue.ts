@@ -49,7 +49,7 @@ const TIMEOUT_MS = 5 * 60_000;
  * @param onProgress called with the share sent, 0 to 1
  * @throws ApiError, with status 0 without a response
  */
-export function postPhoto(photo: PhotoToSend, onProgress: (share: number) => void): Promise<void> {
+function postPhoto(photo: PhotoToSend, onProgress: (share: number) => void): Promise<void> {
   return retryAfterLogin(() => post(photo, onProgress), isSignedOut);
 }
 

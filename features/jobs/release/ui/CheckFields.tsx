@@ -12,7 +12,7 @@ import { FileCell, FilesCell } from './FileCell.tsx';
 type TableProps = Omit<FieldsProps, 'spec' | 'isLocked'> & { list: NonNullable<CheckSpec['list']> };
 
 /** The table of a check: its cells are the inputs. */
-export function CheckTable(props: TableProps) {
+function CheckTable(props: TableProps) {
   const { checkKey, list, form, errors, onChange } = props;
   const { rows } = form;
   return (
@@ -161,7 +161,7 @@ function LabelledCell({ cell, error, ...rest }: CellProps) {
   );
 }
 
-export interface CellProps {
+interface CellProps {
   jobId: number;
   cell: Cell;
   value: CellValue;
@@ -170,15 +170,7 @@ export interface CellProps {
 }
 
 /** The input of one value. */
-export function CheckCell({
-  jobId,
-  cell,
-  value,
-  error,
-  onChange,
-  id,
-  label,
-}: CellProps & { id: string; label: string }) {
+function CheckCell({ jobId, cell, value, error, onChange, id, label }: CellProps & { id: string; label: string }) {
   const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error && `${id}-error` } as const;
   switch (cell.type) {
     case 'tick':

@@ -143,7 +143,7 @@ function Checks({ job }: { job: Job }) {
 }
 
 /** The draft of the logbook entry, to print and sign. */
-export function DraftPaper({ job }: { job: Pick<Job, 'id'> }) {
+function DraftPaper({ job }: { job: Pick<Job, 'id'> }) {
   return (
     <div className="stack stack--close panel">
       <p className="draft-paper__heading">{DRAFT_HEADING}</p>
@@ -164,7 +164,7 @@ export function DraftPaper({ job }: { job: Pick<Job, 'id'> }) {
 }
 
 /** What the job lacks before it is ready, all at once; then what makes it ready and hands it over. */
-export function ReleaseBar({ job }: { job: Job }) {
+function ReleaseBar({ job }: { job: Job }) {
   const isOwner = useCan(null);
   const words = { name: nameOf(job), mailed: useMailed() };
   const { act, busyId, dialog } = useJobAct();

@@ -42,7 +42,7 @@ export async function photosCall<T>(method: string, path: string, { body, signal
 }
 
 /** Downloads the photo as a file. @throws as `photosCall` */
-export async function photoFile({ id, filename }: GooglePhoto, signal: AbortSignal): Promise<File> {
+async function photoFile({ id, filename }: GooglePhoto, signal: AbortSignal): Promise<File> {
   const answer = await photosAnswer('GET', `/photos/${encodeURIComponent(id)}/file`, { signal });
   const blob = await answer.blob().catch(() => Promise.reject(offline()));
   return new File([blob], filename ?? id, { type: blob.type });
@@ -87,7 +87,7 @@ function toPhotosError(error: unknown): PhotosError {
 }
 
 /** Ends a session, also while the page unloads: Google limits their number. */
-export function endPicking(id: string): void {
+function endPicking(id: string): void {
   photosAnswer('DELETE', `/sessions/${encodeURIComponent(id)}`, { keepalive: true }).catch(() => {});
 }
 

@@ -49,7 +49,7 @@ const CHECK_AGAIN = 'To accept, check both boxes.';
 const SENTENCES = SIGNED_SENTENCES[CONSENT_VERSION];
 
 /** Accepts by a typed name. What is typed stays when a newer version comes between; the boxes are ticked anew. */
-export function SignForm({ token, page, choices, totalCents, needsCode, refused, onStale }: SignFormProps) {
+function SignForm({ token, page, choices, totalCents, needsCode, refused, onStale }: SignFormProps) {
   const { versionId, documentHash } = page;
   const { revalidate } = useRevalidator();
   // Until the first look at the fields the server checks.

@@ -141,7 +141,7 @@ function Files({ token }: { token: string }) {
 }
 
 /** What happens after an acceptance, and where the first payment can be made; once it arrived, only the job's page. */
-export function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {
+function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) {
   const { document, totals, paymentUrl, jobPath, jobStatus, held } = page;
   const { hasMail } = useSite();
   const follow = jobPath && (

@@ -17,7 +17,7 @@ import { Basis, Terms, Work } from './QuoteText.tsx';
 type StateProps = Pick<QuotePageProps, 'token' | 'page' | 'canAccept' | 'refused'>;
 
 /** What became of a quote that is not open, and the way on from there. */
-export function QuoteState({ token, page, canAccept, refused }: StateProps) {
+function QuoteState({ token, page, canAccept, refused }: StateProps) {
   const { label, title, text } = describeState(page, canAccept);
   const isWithdrawn = page.state === 'withdrawn';
   const { phone } = useSite().business;
@@ -92,7 +92,7 @@ export default function QuoteParts({ of: name, ...props }: PartProps & { of: key
 }
 
 /** The page of a quote that was withdrawn. */
-export function Withdrawn(props: PartProps) {
+function Withdrawn(props: PartProps) {
   return (
     <>
       <div className="wrap quote-head">
@@ -110,7 +110,7 @@ export function Withdrawn(props: PartProps) {
 }
 
 /** What changed since the version that the customer may have read before. */
-export function Revisions({ page: { revisions, document } }: Pick<QuotePageProps, 'page'>) {
+function Revisions({ page: { revisions, document } }: Pick<QuotePageProps, 'page'>) {
   if (!revisions || revisions.rows.length === 0) return null;
   const { since, rows } = revisions;
   return (

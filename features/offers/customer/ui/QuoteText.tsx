@@ -18,7 +18,7 @@ type Days = Pick<OfferDocument, 'sentOn' | 'validUntil' | 'induction' | 'workDay
 const DAYS_OF_WEEK = 7;
 
 /** The days of a quote, each with a bar on one scale once it is known when the aircraft comes. */
-export function When({ sentOn, validUntil, induction, workDays, readyOn }: Days) {
+function When({ sentOn, validUntil, induction, workDays, readyOn }: Days) {
   const stay = stayOf({ induction, workDays, readyOn });
   const rows = [
     {

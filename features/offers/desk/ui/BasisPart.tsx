@@ -140,7 +140,7 @@ interface PointListProps {
 }
 
 /** Points, one a row; Enter adds the next, and pasted lines are one each. */
-export function PointList({ list, title, placeholder, icon }: PointListProps) {
+function PointList({ list, title, placeholder, icon }: PointListProps) {
   const editor = useEditor();
   const points = useBody((body) => body[list]);
   const [text, setText] = useState('');

@@ -100,7 +100,7 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
 }
 
 /** The draft as the customer would see it. It may lag behind typing, which it must not slow down. */
-export function DraftPreview({ offer, draft, lead }: { offer: Offer; draft: OfferDraft; lead: Quote }) {
+function DraftPreview({ offer, draft, lead }: { offer: Offer; draft: OfferDraft; lead: Quote }) {
   const body = useDeferredValue(useBody((now) => now));
   const { data: shop } = useQuery<Shop>({ queryKey: ['/api/settings/shop'] });
   const { data: booking } = useQuery<BookingHours>({ queryKey: ['/api/settings/booking'] });
@@ -120,7 +120,7 @@ export function DraftPreview({ offer, draft, lead }: { offer: Offer; draft: Offe
   );
 }
 
-export function DraftVersions({ offer }: { offer: Offer }) {
+function DraftVersions({ offer }: { offer: Offer }) {
   const body = useDeferredValue(useBody((now) => now));
   return <Versions offer={offer} draftBody={body} />;
 }
@@ -136,7 +136,7 @@ interface SendingProps {
 }
 
 /** Sends the draft, once nothing is missing and all of it is saved. */
-export function DraftSending({ offer, draft, lead, onRefused, onClose, onEdit }: SendingProps) {
+function DraftSending({ offer, draft, lead, onRefused, onClose, onEdit }: SendingProps) {
   const editor = useEditor();
   const body = useBody((now) => now);
   const typed = useStore(editor.typed);
@@ -171,7 +171,7 @@ export function DraftSending({ offer, draft, lead, onRefused, onClose, onEdit }:
 }
 
 /** On phones, the total and what sends it, always in reach. */
-export function SendBar({ version, onSend }: { version: number; onSend: () => void }) {
+function SendBar({ version, onSend }: { version: number; onSend: () => void }) {
   const { totalCents, minCents, maxCents } = useTotals();
   return (
     <div className="screen-only quote-send-bar on-ink">
@@ -197,7 +197,7 @@ interface DiscardProps {
 }
 
 /** The way back from the draft of a new version to the one that was sent. */
-export function DiscardDraft({ offer, sent }: DiscardProps) {
+function DiscardDraft({ offer, sent }: DiscardProps) {
   const editor = useEditor();
   const { act } = useOfferCall(offer.id);
   const remove = (expectedUpdatedAt: string) =>

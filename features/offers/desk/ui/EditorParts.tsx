@@ -28,7 +28,7 @@ const AIRCRAFT_FIELDS = [
 ] as const;
 
 /** What stands above the prices: title, greeting and airplane. They are filled in from the lead, so they are folded. */
-export function HeadPart() {
+function HeadPart() {
   const title = useBody((body) => body.title);
   const greeting = useBody((body) => body.greeting);
   const aircraft = useBody((body) => body.aircraft);
@@ -78,7 +78,7 @@ export function HeadPart() {
 const readMonths = (text: string) => readWhole(text, { min: 0, max: OFFER_LIMITS.warrantyMonths });
 
 /** The warranty and the terms. */
-export function WarrantyPart() {
+function WarrantyPart() {
   const paint = useBody((body) => body.paintWarrantyMonths);
   const labor = useBody((body) => body.laborWarrantyMonths);
   const warrantyText = useBody((body) => body.warrantyText);
@@ -189,7 +189,7 @@ function suggestBasis({ createdAt, estimate }: Quote): string[] {
 }
 
 /** The photos of the lead that the quote shows; nothing without any. */
-export function PhotosPart({ leadId }: { leadId: number }) {
+function PhotosPart({ leadId }: { leadId: number }) {
   const editor = useEditor();
   const chosen = useBody((body) => body.photoIds);
   const { data: photos = [] } = useQuery<QuotePhoto[]>({ queryKey: ['/api/quotes', leadId, 'photos'] });

@@ -202,7 +202,7 @@ interface ToolsProps {
 }
 
 /** What can be done with a line, besides typing. */
-export function LineTools({ sectionId, line, index, count }: ToolsProps) {
+function LineTools({ sectionId, line, index, count }: ToolsProps) {
   const editor = useEditor();
   const sections = useBody((body) => body.sections);
   const others = sections.filter(({ id, lines }) => id !== sectionId && lines.length < OFFER_LIMITS.lines);

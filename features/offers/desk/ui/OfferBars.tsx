@@ -115,7 +115,7 @@ function UndoButtons() {
 }
 
 /** What is saved, and when. Screen readers are told of trouble alone, not of each pause in typing. */
-export function SaveState() {
+function SaveState() {
   const { store, typed } = useEditor();
   const saving = useStore(store, (state) => state.saving);
   const savedAt = useStore(store, (state) => state.base.updatedAt);

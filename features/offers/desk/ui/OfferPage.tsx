@@ -30,7 +30,7 @@ const STATES = {
 } as const;
 
 /** What stays of a decided quote whose person was erased: numbers, sums, days and hashes. */
-export function ErasedOffer({ offer }: { offer: Offer }) {
+function ErasedOffer({ offer }: { offer: Offer }) {
   const { number, status, versions, decision } = offer;
   const { label, color } = STATES[status];
   const isAccepted = decision?.decision === 'accepted';

@@ -31,7 +31,7 @@ import {
   useOfferPages,
 } from './offer-queries.ts';
 
-export function OffersTable({ offers }: { offers: readonly ListedOffer[] }) {
+function OffersTable({ offers }: { offers: readonly ListedOffer[] }) {
   const canWrite = useCan('quotes', 'write');
   const ranges = offers.filter(hasRange);
   const scale = {

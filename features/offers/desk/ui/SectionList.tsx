@@ -36,7 +36,7 @@ interface SectionProps {
 }
 
 /** A section of a quote with its lines. */
-export const SectionEditor = memo(function SectionEditor(props: SectionProps) {
+const SectionEditor = memo(function SectionEditor(props: SectionProps) {
   const { section, index, activeLine, catalog, onDropLine } = props;
   const { id, title, kind, lines } = section;
   return (

@@ -194,7 +194,7 @@ function describeVisits(link: Offer['link'], isSentAgain: boolean): string | nul
 }
 
 /** The papers on which the customer decided; the shop adds them to a decision that it entered. */
-export function Scans({ offer: { id, scans } }: { offer: Offer }) {
+function Scans({ offer: { id, scans } }: { offer: Offer }) {
   const picker = useRef<HTMLInputElement>(null);
   const { act, isBusy } = useOfferCall(id);
   function add(file: File) {

@@ -127,7 +127,7 @@ interface DecisionProps {
 }
 
 /** A decision that the customer told the shop: it counts as entered by the shop, never as signed. */
-export function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
+function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
   const { body, id: versionId, validUntil, version } = offer.versions[0]!;
   const [decision, setDecision] = useState<'accepted' | 'declined'>('accepted');
   const [choices, setChoices] = useState<readonly string[]>(() => preselected(body));

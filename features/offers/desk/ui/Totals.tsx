@@ -113,7 +113,7 @@ export function Totals() {
 }
 
 /** '−$16.50' */
-export const formatSigned = (cents: number) => (cents === 0 ? formatCents(0) : formatDifference(cents));
+const formatSigned = (cents: number) => (cents === 0 ? formatCents(0) : formatDifference(cents));
 
 /** How the price of one version becomes that of the next, and what else changed. */
 export function PriceSteps({ before, version, body }: { before: OfferVersion; version: number; body: OfferBody }) {

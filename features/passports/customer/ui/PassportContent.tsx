@@ -14,7 +14,7 @@ const VIEWS = { public: null, holder: 'Passport holder’s view', buyer: 'Offere
 const MAX_CODES = 4;
 
 /** Which airplane it is, its colors with their codes, and until when the warranty runs. */
-export function PassportHead({ page, refused }: { page: LinkedPassport; refused: RefusedPost | null }) {
+function PassportHead({ page, refused }: { page: LinkedPassport; refused: RefusedPost | null }) {
   const { tailNumber, aircraft, aircraftType, serial, scheme, works, access } = page;
   const [newest] = works;
   const tail = formatTailNumber(tailNumber);
@@ -127,7 +127,7 @@ function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn 
 }
 
 /** The coats of each work from the outside in. */
-export function Skin({ works }: { works: readonly ShownWork[] }) {
+function Skin({ works }: { works: readonly ShownWork[] }) {
   if (works.length === 0)
     return (
       <section className="passport-part wrap">
@@ -196,7 +196,7 @@ function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: numbe
 }
 
 /** Photos that are part of the passport, and the care of new paint. */
-export function PhotosAndCare({ token, page: { works, access } }: { token: string; page: LinkedPassport }) {
+function PhotosAndCare({ token, page: { works, access } }: { token: string; page: LinkedPassport }) {
   const photos = works.flatMap((work) => work.photos.map((photo) => ({ ...photo, of: work })));
   // Leather needs no care of paint.
   const hasPaint = works.length === 0 || !works.every(isInterior);

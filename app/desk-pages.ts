@@ -47,6 +47,8 @@ interface PageRequest {
 interface DeskPage {
   /** Who may read this area may open the page; without one, owners only. */
   area?: Area;
+  /** Whether the log of access says who opened it. */
+  isLogged?: boolean;
   /** Reads what the page shows first. */
   load?: (request: PageRequest) => unknown;
 }
@@ -67,7 +69,7 @@ export const DESK_PAGES: Record<string, DeskPage> = {
   '/admin': ADMIN,
   '/admin/quotes/:id': ADMIN,
   '/admin/today': { load: ({ load }) => load(todayQuery) },
-  '/admin/spam': { load: ({ load }) => load(pagedList(SUSPECTS)) },
+  '/admin/spam': { isLogged: true, load: ({ load }) => load(pagedList(SUSPECTS)) },
   '/admin/offers': {
     area: 'quotes',
     load: ({ search, load }) => Promise.all([load(offerPages(readOfferFilter(search))), load(offerCounts)]),
@@ -129,6 +131,12 @@ export const DESK_PAGES: Record<string, DeskPage> = {
 
 /** Who may read this area may open the page at a path; with null, owners only. */
 export const areaOf = (path: string): Area | null => findPage(path)?.page.area ?? null;
+
+/** Whether the page at an address may be read before it is opened: the log of access names who opened a record or searched. */
+export function mayReadAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+  const found = findPage(pathname);
+  return found !== undefined && Number.isNaN(found.id) && search === '' && !found.page.isLogged;
+}
 
 /** Reads what the page at an address and the frame around it show first, as far as the role may. */
 export async function loadDeskPage(

@@ -11,7 +11,7 @@ import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { GRID_MEDIA } from '#features/hangar/board/ui/board-queries.ts';
 import { NarrowPage } from '#ui/browser-state.ts';
 import { appServices } from '../context.ts';
-import { areaOf, loadDeskPage } from '../desk-pages.ts';
+import { areaOf, loadDeskPage, mayReadAhead } from '../desk-pages.ts';
 import { unlessWithinDesk } from '../revalidate.ts';
 import type { Route } from './+types/desk.ts';
 
@@ -41,23 +41,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Starts to read what the page shows first. What is cached shows meanwhile: it may have changed since its page was left. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const client = adminQueryClient();
-  void client.invalidateQueries({ refetchType: 'none' });
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
   void loadCurrentUser().then(
     (user) => user && loadDeskPage(url, { role: user.role, isNarrow: isNarrow(), load: loadInto(client) }),
   );
   return null;
 }
 
-/**
- * Reads ahead what the desk's link under the pointer or the focus leads to. Records are not: the log says who opened one,
- * and searches not, either.
- */
+/** Reads ahead what the desk's link under the pointer or the focus leads to. */
 function useReadAhead(client: QueryClient, role: string | undefined): void {
   useEffect(() => {
     if (!role) return;
     const readAhead = ({ target }: Event) => {
       const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/admin"]');
-      if (link && !link.search && !/\d/.test(link.pathname))
+      if (link && mayReadAhead(link))
         void loadDeskPage(new URL(link.href), { role, isNarrow: isNarrow(), load: loadInto(client) });
     };
     for (const intent of INTENTS) document.addEventListener(intent, readAhead, { passive: true });
@@ -77,10 +74,6 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const client = useStartedClient(loaderData);
   const { pathname } = useLocation();
   useReadAhead(client, useCurrentUser()?.role);
-  // Not before the page is there: its live events begin then.
-  useEffect(() => {
-    if (pathname) void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
-  }, [client, pathname]);
   return (
     <QueryClientProvider client={client}>
       <PageUser value={loaderData?.user}>

@@ -41,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Starts to read what the page shows first. What is cached shows meanwhile: it may have changed since its page was left. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const client = adminQueryClient();
-  void client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+  void client.invalidateQueries({ refetchType: 'none' });
   void loadCurrentUser().then(
     (user) => user && loadDeskPage(url, { role: user.role, isNarrow: isNarrow(), load: loadInto(client) }),
   );

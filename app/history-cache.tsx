@@ -45,7 +45,8 @@ export function HistoryCache() {
     historyTarget = undefined;
     rootData = data[ROOT];
     cachedPages.delete(address);
-    cachedPages.set(address, { data, at: Date.now() });
+    // What the desk shows ends with the session.
+    if (!pathname.startsWith('/admin')) cachedPages.set(address, { data, at: Date.now() });
     if (cachedPages.size > MAX_PAGES) cachedPages.delete(cachedPages.keys().next().value!);
   }, [pathname, search, matches]);
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { canPromptLogin, promptLogin } from '#client/login-prompt.ts';
 import { isSignedOut } from '#client/request.ts';
-import { hasNewRole, refreshCurrentUser } from './current-user.ts';
+import { onOtherUser, recheckCurrentUser, refreshCurrentUser } from './current-user.ts';
 import { createQueryClient } from './use-admin-query-client.ts';
 
 let shared: QueryClient | undefined;
@@ -11,22 +11,24 @@ let shared: QueryClient | undefined;
  * nothing typed is lost, and refetches.
  */
 export function adminQueryClient(): QueryClient {
-  shared ??= createQueryClient({
-    onSignedOut: () => void logInAgain(adminQueryClient()),
-    onForbidden: () => void followNewRole(adminQueryClient()),
-  });
+  shared ??= createSharedClient();
   return shared;
+}
+
+function createSharedClient(): QueryClient {
+  const client = createQueryClient({
+    onSignedOut: () => void logInAgain(client),
+    // An owner may have given the user another role.
+    onForbidden: () => void recheckCurrentUser(),
+  });
+  onOtherUser(() => void client.resetQueries());
+  return client;
 }
 
 async function logInAgain(client: QueryClient): Promise<void> {
   if (!canPromptLogin()) return refreshCurrentUser();
   // After a dismissal the page is covered: the user asks for the login there.
   if (await promptLogin({ isWanted: false })) await refetchUnauthorized(client);
-}
-
-/** An owner may have given the user another role: what was read before is not for it. */
-async function followNewRole(client: QueryClient): Promise<void> {
-  if (await hasNewRole()) await client.resetQueries();
 }
 
 /** Refetches the queries that failed because the session had ended. */

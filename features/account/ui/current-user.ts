@@ -8,6 +8,9 @@ import type { CurrentUser } from '../users.contract.ts';
 
 let current: CurrentUser | null | undefined;
 let hasLoadFailed = false;
+/** Whose answers this tab has: the id and role, null when signed out. */
+let readBy: string | null | undefined;
+let forgetRead = () => {};
 const listeners = new Set<() => void>();
 
 /** The user that the page was rendered for; undefined for all pages that are the same for everybody. */
@@ -63,17 +66,20 @@ export async function recheckCurrentUser(): Promise<void> {
   setUser(await fetchUser().catch(() => current));
 }
 
-/** Loads the user again. Whether the role is another one than before. */
-export async function hasNewRole(): Promise<boolean> {
-  const before = current?.role;
-  await recheckCurrentUser();
-  return current?.role !== before;
+/** What was read before is not for another user, nor for another role of the same one. */
+export function onOtherUser(forget: () => void): void {
+  forgetRead = forget;
 }
 
 function setUser(user: CurrentUser | null | undefined, failed = false): void {
   if (user) claimDrafts(user.id);
   current = user;
   hasLoadFailed = failed;
+  const owner = user && `${user.id} ${user.role}`;
+  if (owner !== undefined) {
+    if (readBy !== undefined && readBy !== owner) forgetRead();
+    readBy = owner;
+  }
   for (const listener of listeners) listener();
 }
 
@@ -86,8 +92,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // The next admin page asks again: the user may sign in meanwhile, also in another tab.
-    if (listeners.size === 0 && current === null) current = undefined;
+    // Whoever comes back to the desk is asked for again: the user may log in or out meanwhile, also in another tab.
+    if (listeners.size === 0) current = undefined;
   };
 }
 

@@ -74,6 +74,10 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const client = useStartedClient(loaderData);
   const { pathname } = useLocation();
   useReadAhead(client, useCurrentUser()?.role);
+  // Not before the page is there: its live events begin then.
+  useEffect(() => {
+    if (pathname) void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+  }, [client, pathname]);
   return (
     <QueryClientProvider client={client}>
       <PageUser value={loaderData?.user}>

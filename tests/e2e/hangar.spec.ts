@@ -250,6 +250,7 @@ test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
   test('says what it waits for, what failed, and that it is old', async ({ page, context, mark, isMobile }) => {
     await logIn(page);
     const { stay, monday } = await planBay(page, `States${mark}`);
+    await withoutRows(page);
     const goOn = await holdBack(page, /\/api\/hangar\?/);
     await page.goto(`/admin/hangar?from=${monday}`);
     await expect(page.getByText('Loading the hangar...')).toBeAttached();

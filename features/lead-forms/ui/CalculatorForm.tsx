@@ -133,7 +133,7 @@ export function CalculatorForm({
           }}
           actions={(send) => (
             <>
-              <div className="spread wizard__nav">
+              <div className="row between wizard__nav">
                 <Button className="wizard__scripted" disabled={step === 1} onClick={goToPrevious}>
                   <Icon of={arrowLeft} /> <Text k="quoteCalculator.form.previous" />
                 </Button>

@@ -132,7 +132,7 @@ function SaveState() {
     gone: 'Not saved',
   }[saving.kind];
   return (
-    <p className={isSaved && !hasTyped ? 'screen-only quote-saved is-saved' : 'screen-only quote-saved'}>
+    <p className="state screen-only" data-tone={isSaved && !hasTyped ? undefined : 'open'}>
       {saving.kind !== 'saving' && saving.kind !== 'unsaved' && (
         <Icon of={isSaved && !hasTyped ? circleCheck : circleAlert} />
       )}

@@ -140,7 +140,7 @@ function NotSent({ error, active }: { error: unknown; active: OfferVersion | und
 function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {
   if (missing.length === 0)
     return (
-      <p className="screen-only quote-saved is-saved">
+      <p className="state screen-only">
         <Icon of={circleCheck} /> Nothing is missing. The PDF will be attached.
       </p>
     );

@@ -86,7 +86,7 @@ export default defineConfig({
                 },
                 {
                   name: 'letter',
-                  test: /[\\/](page-part\.tsx|use-focus-on-change\.ts|fields[\\/]units[\\/]rules\.ts)$/,
+                  test: /[\\/](page-part\.tsx|use-focus-on-change\.ts|fields[\\/]units\.ts)$/,
                   priority: 1,
                 },
                 {

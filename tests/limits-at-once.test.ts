@@ -5,7 +5,7 @@ import { codeOfStep, fromBase32, stepAt } from '#features/account/second-factor.
 import { RECOVERY_CODES } from '#features/account/users.ts';
 import { CHANGE_LIMITS } from '#features/changes/change-order.ts';
 import { FILE_LIMITS } from '#features/jobs/files/job-files.ts';
-import { MAX_SHOWN } from '#features/schemes/studio.contract.ts';
+import { MAX_SHOWN } from '#features/schemes/scheme-limits.constants.ts';
 import { WEBHOOK_LIMITS } from '#features/webhooks/webhooks.ts';
 import { ADMIN, type Caller, PAINTER, signIn, startWithAdmin, type TestApp } from './support/api.ts';
 import { createAuthenticator } from './support/authenticator.ts';

@@ -14,16 +14,10 @@ import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { COATINGS_SETTING } from './coatings.contract.ts';
 import { factsOf, readScheme, writeScheme } from './scheme-code.ts';
-import { SEED_SCHEMES } from './scheme-limits.constants.ts';
+import { MAX_SHOWN, SEED_SCHEMES } from './scheme-limits.constants.ts';
 import { countStudio, loadCoatings } from './sent-schemes.store.server.ts';
 import { STAGE_WIDTH } from './studio.constants.ts';
-import {
-  type GalleryScheme,
-  MAX_SHOWN,
-  type SampleScheme,
-  type ShownPlace,
-  STUDIO_SETTING,
-} from './studio.contract.ts';
+import { type GalleryScheme, type SampleScheme, type ShownPlace, STUDIO_SETTING } from './studio.contract.ts';
 import { coatingsOfSaved, type SavedCoating } from './studio-paths.ts';
 import { withSampleMark } from './summaries.ts';
 

@@ -61,3 +61,8 @@ export const CORNER_ASPECT = 2.1;
 
 /** The day on which 14 CFR part 45 was read for these rules. */
 export const RULES_READ_ON = '2026-11-23';
+
+/** Schemes in the portfolio's row. */
+export const MAX_SHOWN = 8;
+/** Characters. */
+export const MAX_SHOWN_TITLE = 60;

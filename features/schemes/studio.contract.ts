@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { line, optionalLine } from '#features/fields/fields.contract.ts';
 import type { Setting } from '#features/settings/settings.contract.ts';
+import { MAX_SHOWN, MAX_SHOWN_TITLE } from './scheme-limits.constants.ts';
 
 const addOnName = optionalLine(60).meta({ description: 'A name of the price list; null for none.' });
 
@@ -37,11 +38,6 @@ export interface SampleScheme {
   /** sRGB, each color once. */
   colors: string[];
 }
-
-/** Schemes in the portfolio's row. */
-export const MAX_SHOWN = 8;
-/** Characters. */
-export const MAX_SHOWN_TITLE = 60;
 
 export const shownPlace = z
   .strictObject({

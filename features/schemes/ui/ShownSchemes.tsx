@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { toastProblem } from '#ui/explain-problem.ts';
-import { type GalleryScheme, MAX_SHOWN, MAX_SHOWN_TITLE, type ShownPlace } from '../studio.contract.ts';
+import { MAX_SHOWN, MAX_SHOWN_TITLE } from '../scheme-limits.constants.ts';
+import type { GalleryScheme, ShownPlace } from '../studio.contract.ts';
 import './shown-schemes.css';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';

@@ -67,7 +67,7 @@ function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
   const listLink = { pathname, search: searchOf({ ...filter, view: 'list' }) };
   return (
     <section
-      className={isOver ? 'board__column is-over' : 'board__column'}
+      className={isOver ? 'column board__column is-over' : 'column board__column'}
       data-column={status}
       aria-label={status}
       tabIndex={-1}
@@ -141,7 +141,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
         </p>
       )}
       <div className="board-card__move">
-        <span className="board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
+        <span className="grip board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
           <Icon of={gripVertical} />
         </span>
         <ActionSelect

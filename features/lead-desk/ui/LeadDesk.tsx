@@ -220,7 +220,7 @@ function SavedViews() {
   const line = useRef<HTMLUListElement>(null);
   useScrollIntoView(line, '[aria-current]', here);
   return (
-    <nav className="saved-views" aria-label="Saved views">
+    <nav className="tabs saved-views" aria-label="Saved views">
       <ul ref={line}>
         {savedViews(filter.view).map(({ text, search }) => (
           <li key={text}>

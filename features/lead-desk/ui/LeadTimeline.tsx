@@ -13,7 +13,7 @@ import { formatLongDate } from './desk-format.ts';
 /** The timeline of a quote, oldest first. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
-    <ol className="lead-timeline">
+    <ol className="timeline lead-timeline">
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
         <li key={at}>

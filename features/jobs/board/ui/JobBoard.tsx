@@ -181,7 +181,7 @@ interface ColumnProps extends MoveJob {
 }
 
 function Column({ column: { key, label }, jobs, isPicked, isOver, ...tools }: ColumnProps) {
-  const className = ['job-column', isPicked && 'is-picked', isOver && 'is-over'].filter(Boolean).join(' ');
+  const className = ['column job-column', isPicked && 'is-picked', isOver && 'is-over'].filter(Boolean).join(' ');
   return (
     <section
       className={className}
@@ -267,7 +267,7 @@ function Loading() {
       </div>
       <div className="job-board" aria-hidden="true">
         {COLUMNS.map(({ key, label }) => (
-          <div key={key} className="job-column is-picked" style={inMaterial(materialOf({ key, bay: '' }))}>
+          <div key={key} className="column job-column is-picked" style={inMaterial(materialOf({ key, bay: '' }))}>
             <p className="job-column__head">{label}</p>
             <i className="skel" />
           </div>

@@ -30,7 +30,7 @@ export function ActivityPart({ job, firstName }: { job: Job; firstName: string }
       {entries.length === 0 ? (
         <p className="muted">{isOwner ? 'Nothing has happened yet.' : 'No notes yet.'}</p>
       ) : (
-        <ol className="job-activity">
+        <ol className="timeline job-activity">
           {entries.map(({ key, at, what, quote }) => (
             <li key={key}>
               <p>

@@ -146,6 +146,8 @@ export function AdminFrame({ area, children }: FrameProps) {
         onSignedIn={() => {
           void recheckCurrentUser();
           void refetchUnauthorized(client);
+          // The worker has deleted with the session what it kept, and keeps nothing until it is let to.
+          void registerWorker(client);
         }}
       />
       <LeftElsewhere />

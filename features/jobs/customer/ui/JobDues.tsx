@@ -172,7 +172,9 @@ export function JobMoney({ page }: { page: JobPage }) {
               <li key={payment.id}>
                 <b>{payment.cents < 0 ? 'Refunded' : PAYMENT_METHOD_LABELS[payment.method]}</b>
                 <span className="price">{formatMoney(payment.cents)}</span>
-                <p>{[formatDay(payment.receivedOn), payment.reference].filter(Boolean).join(', ')}</p>
+                <p className="muted sm">
+                  {[formatDay(payment.receivedOn), payment.reference].filter(Boolean).join(', ')}
+                </p>
               </li>
             ))}
           </ul>

@@ -111,7 +111,7 @@ export function Chosen({
           <li key={id}>
             <b>{title}</b>
             <span className="price">{formatCents(cents)}</span>
-            <p>{words}</p>
+            <p className="muted sm">{words}</p>
           </li>
         ))}
       </ul>

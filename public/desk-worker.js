@@ -71,10 +71,12 @@ async function keep(request, response) {
   await cache.put(request, new Response(await response.blob(), { status, headers: kept }));
 }
 
-/** A page is the same whatever its query. */
+/** A page that was not kept with this query reads its rows once it is there. */
 async function findKept(request) {
   const cache = await caches.open(DATA);
-  const kept = await cache.match(request, { ignoreSearch: request.mode === 'navigate', ignoreVary: true });
+  const exact = await cache.match(request, { ignoreVary: true });
+  const isPage = request.mode === 'navigate';
+  const kept = exact ?? (isPage ? await cache.match(request, { ignoreSearch: true, ignoreVary: true }) : undefined);
   const asOf = Date.parse(kept?.headers.get(AS_OF) ?? '');
   return Date.now() - asOf < MAX_AGE_MS ? kept : undefined;
 }

@@ -87,7 +87,7 @@ function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
   const week = hoursByDay(hours);
   const set = (day: Weekday, times: DayHours | null) => onChange(toHourLines({ ...week, [day]: times }, before));
   return (
-    <fieldset className="set__week">
+    <fieldset>
       <legend>Opening hours</legend>
       {WEEKDAYS.map((day) => (
         <DayFields key={day} day={day} times={week[day]} onChange={(times) => set(day, times)} />
@@ -195,7 +195,7 @@ function HoursFields({ value, change, saved }: SettingEdit<Business>) {
         </div>
       </div>
       <WeekFields hours={value.hours} before={saved.hours} onChange={(hours) => change({ hours })} />
-      <p className="note set__reads">
+      <p className="note">
         <span>
           Shown on the site as: <b>{value.hours.map(({ label }) => label).join(', ')}</b>
         </span>

@@ -43,7 +43,7 @@ function TrackerFields({ value: { updateDays, tellSlipsAfter }, change }: Settin
         >
           Email customers when their ready date moves, even if no one here has
         </Switch>
-        <p className="muted sm set__hint" id="tracker-tell-hint">
+        <p className="muted sm" id="tracker-tell-hint">
           The job’s page always shows the new date right away. The email says there’s no reason yet.
         </p>
       </div>
@@ -240,7 +240,7 @@ function OpeningFields({ value, change }: SettingEdit<Opening>) {
         >
           Show how late your last ten repaints were
         </Switch>
-        <p className="muted sm set__hint" id="opening-delay-hint">
+        <p className="muted sm" id="opening-delay-hint">
           The median, in work days past the original ready date. It shows once you’ve delivered ten repaints.
         </p>
       </div>

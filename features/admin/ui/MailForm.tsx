@@ -95,7 +95,7 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
         />
       </Form>
       {/* Behind the form, so that Enter in a field saves. */}
-      <p className="row set__test">
+      <p className="row">
         <Button type="submit" form={FORM} name="test" value="1" busy={isTesting}>
           <Icon of={send} /> Send me a test email
         </Button>

@@ -145,7 +145,7 @@ function ShopFields({ value, change }: SettingEdit<Shop>) {
         >
           Require a code to accept large quotes and change orders
         </Switch>
-        <p className="muted sm set__hint" id="shop-code-hint">
+        <p className="muted sm" id="shop-code-hint">
           We email a six-digit code to the address the quote or change order was sent to.
         </p>
       </div>

@@ -35,7 +35,7 @@ function StudioFields({ value, change }: SettingEdit<Studio>) {
       <Switch checked={value.open} onChange={(open) => change({ open })} describedBy="studio-hint">
         Show the studio to visitors
       </Switch>
-      <p className="muted sm set__hint" id="studio-hint">
+      <p className="muted sm" id="studio-hint">
         When it’s off, the studio page and links to it are hidden. Schemes already sent with leads stay.
       </p>
       <div className="form form--2">

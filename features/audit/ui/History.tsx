@@ -73,7 +73,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
               <HistoryItem key={run.id} run={run} timeZone={timeZone} />
             ))}
           </ol>
-          <p className="muted history-page__count" role="status">
+          <p className="muted" role="status">
             {entries.length} of {total} saves
           </p>
         </>

@@ -77,7 +77,7 @@ function ReadyDay({ job }: { job: ListedJob }) {
         {plan}
         {daysOverFirst ? (
           <>
-            , <span className="job-late">+{formatWorkDays(daysOverFirst)}</span>
+            , <span className="late">+{formatWorkDays(daysOverFirst)}</span>
           </>
         ) : null}
       </span>

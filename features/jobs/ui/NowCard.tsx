@@ -35,7 +35,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
   return (
     <li>
       <article className="panel now-card" data-job={job.id}>
-        <header>
+        <header className="spread">
           <h2>
             <Link className="job-tail" to={`/admin/jobs/${job.id}`}>
               {name}

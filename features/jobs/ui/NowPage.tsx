@@ -120,7 +120,7 @@ function Next({ jobs, today }: { jobs: readonly ListedJob[]; today: string }) {
       <h2 id="now-next" className="now__next">
         Next for you
       </h2>
-      <ul className="now__agenda">
+      <ul className="rows now__agenda">
         {next.map(({ id, inductionOn, tailNumber, number, aircraftType }) => (
           <li key={id}>
             <span>{formatDay(inductionOn!)}</span>

@@ -138,7 +138,7 @@ function LeadPager({ id }: { id: number }) {
 
   if (!pager) return null;
   return (
-    <div className="lead-pager" ref={box}>
+    <div className="with-icon lead-pager" ref={box}>
       <span className="muted sm" aria-live="polite">
         {pager.position.toLocaleString('en-US')} of {pager.total}
       </span>

@@ -52,7 +52,7 @@ export function ShownSchemes() {
       <h3 className="h4" id="shown-schemes" tabIndex={-1} ref={heading}>
         Drawn in the studio
       </h3>
-      <p className="muted sm set__hint">
+      <p className="muted sm">
         {`A row of up to ${MAX_SHOWN} drawings on the portfolio page. Add one from a lead. Changes show right away.`}
       </p>
       {isError && <p className="error is-shown">The row could not be loaded. Reload the page.</p>}

@@ -93,7 +93,7 @@ function CardFacts({ job }: { job: ListedJob }) {
       {status !== 'booked' && readyOn && (
         <small>
           {describeReady(status, readyOn)}
-          {daysOverFirst ? <span className="job-late">, +{daysOverFirst}</span> : ''}
+          {daysOverFirst ? <span className="late">, +{daysOverFirst}</span> : ''}
         </small>
       )}
       {badges.slice(0, MAX_BADGES).map(({ kind, short, tone }) => (
@@ -116,7 +116,7 @@ export function JobBoard({ filter }: { filter: JobListFilter }) {
     <>
       <Columns jobs={page.rows} />
       {page.next && (
-        <p className="row jobs__enter screen-only sm">
+        <p className="row screen-only sm">
           The first {page.rows.length.toLocaleString('en-US')} of {page.total.toLocaleString('en-US')} jobs.
           <Link to={`?${addressOf({ ...filter, view: 'list' })}`}>Show all in the list</Link>
         </p>
@@ -150,7 +150,7 @@ function Columns({ jobs }: { jobs: readonly ListedJob[] }) {
           />
         ))}
       </section>
-      <p className="job-board__note screen-only muted sm">
+      <p className="screen-only muted sm">
         {others.length > 0 && (
           <>
             Interior jobs have their own stages:{' '}

@@ -83,7 +83,7 @@ function Legend() {
       <span className="job-legend__lines">
         <i className="job-legend__plan" /> Original plan
       </span>
-      <span className="job-late">
+      <span className="late">
         <i className="job-legend__slip" /> Delay
       </span>
     </div>

@@ -56,7 +56,7 @@ function BookExports() {
     />
   );
   return (
-    <details className="jobs__books screen-only">
+    <details className="screen-only">
       <summary className="muted sm">For your bookkeeping</summary>
       <p className="muted sm">
         Invoices are for jobs delivered in this period, with their approved change orders. Payments are those received
@@ -185,7 +185,7 @@ export function JobsPage() {
       {isOwner && <NotifyAll moved={counts?.flags.moved ?? 0} />}
       {filter.view === 'board' ? <JobBoard filter={filter} /> : <JobList filter={filter} />}
       {isOwner && counts && counts.open > 0 && (
-        <p className="row jobs__enter screen-only muted sm">
+        <p className="row screen-only muted sm">
           Airplanes already in the hangar? <EnterJob />
         </p>
       )}

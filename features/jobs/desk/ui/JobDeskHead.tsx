@@ -197,7 +197,7 @@ function Promised({ label, day, none = 'No date yet', more, isLate = false }: Pr
       <dt>{label}</dt>
       <dd>
         {day ? formatDay(day) : none}
-        {more && <small className={isLate ? 'job-late' : undefined}>{more}</small>}
+        {more && <small className={isLate ? 'late' : undefined}>{more}</small>}
       </dd>
     </div>
   );

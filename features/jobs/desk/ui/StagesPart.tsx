@@ -173,7 +173,7 @@ function StageNote({ job, stage }: { job: Job; stage: Stage }) {
   return (
     <>
       {waiting.map(({ changeNumber }) => (
-        <p key={changeNumber} className="sm job-late">
+        <p key={changeNumber} className="sm late">
           {seesChanges ? (
             <a href="#changes">Change order {changeNumber} is pending.</a>
           ) : (
@@ -222,7 +222,7 @@ function Off({ stage: { daysOver, extraDays, state }, isCause }: { stage: Stage;
   const text =
     daysOver === 0 ? 'on plan' : `${formatUnits(Math.abs(daysOver), 'day')} ${daysOver > 0 ? 'late' : 'early'}`;
   return (
-    <span className={daysOver > 0 ? 'job-stages__off job-late' : 'job-stages__off'}>
+    <span className={daysOver > 0 ? 'job-stages__off late' : 'job-stages__off'}>
       {text}
       {extraDays > 0 && <small> {extraDays} approved</small>}
     </span>

@@ -181,7 +181,7 @@ function Draft({ page: { logbook } }: Pick<PackProps, 'page'>) {
           ))}
         </div>
       ))}
-      <p className="release-pack__blanks">
+      <p className="stack stack--wide release-pack__blanks">
         {SIGNATURE_BLANKS.map((label) => (
           <span key={label}>{label}</span>
         ))}

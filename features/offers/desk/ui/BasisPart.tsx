@@ -42,7 +42,7 @@ export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
         </p>
       )}
       <Allowances laborRateCents={laborRateCents} />
-      <div className="quote-point-list">
+      <div className="stack stack--wide quote-point-list">
         <PointList list="inclusions" title="Included" placeholder="Add what’s included" icon={check} />
         <PointList list="exclusions" title="Not included" placeholder="Add what’s not included" icon={minus} />
       </div>

@@ -53,7 +53,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
             {editing ? (
               <p className="service__lines">{words('included')}</p>
             ) : (
-              <ul className="service__included">
+              <ul className="points">
                 {includedIn(service).map((thing) => (
                   <li key={thing}>
                     <Icon of={check} /> {thing}

@@ -40,7 +40,7 @@ export function DetailSections(props: SectionProps) {
       <h3>{section.title}</h3>
       <Section {...props} section={section} />
       {section.note && (
-        <p className="details__note">
+        <p className="note">
           <Icon of={info} /> <span>{section.note}</span>
         </p>
       )}

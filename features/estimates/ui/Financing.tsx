@@ -18,10 +18,10 @@ export function WhyFinance() {
   return (
     <section className="section on-surface">
       <div className="wrap">
-        <h2 className="why-finance__title">
+        <h2 className="ask__title">
           <Text k="financing.why.title" />
         </h2>
-        <ul className="why-finance">
+        <ul className="why why-finance">
           {BENEFITS.map(({ icon, title, text }) => (
             <li key={title}>
               <Icon of={icon} />
@@ -196,7 +196,7 @@ export function ApplicationSteps() {
   return (
     <section className="section section--joined">
       <div className="wrap">
-        <h2 className="application__title">
+        <h2 className="ask__title">
           <Text k="financing.steps.title" />
         </h2>
         <StepFlow steps={STEPS} />

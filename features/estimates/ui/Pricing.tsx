@@ -81,7 +81,7 @@ function PackageCard({ offer, finish }: { offer: Package; finish: number }) {
       <h3>{name}</h3>
       <p className="price pack__price">{packagePrice(offer)}</p>
       <p className="muted">{summary}</p>
-      <ul className="pack__includes">
+      <ul className="points pack__includes">
         {includes.map((item) => (
           <li key={item}>
             <Icon of={check} />

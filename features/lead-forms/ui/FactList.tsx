@@ -20,7 +20,7 @@ export function FactList({
       <h2 className="h3">
         <Text k={title} />
       </h2>
-      <ul className={`fact-list${quiet ? ' fact-list--quiet' : ''}`}>
+      <ul className={`points fact-list${quiet ? ' fact-list--quiet' : ''}`}>
         {facts.map((fact) => (
           <li key={fact}>
             <Icon of={icon} />

@@ -182,7 +182,7 @@ export function OfferedSection() {
           <p className="muted">
             <Text k="home.offered.paragraph" />
           </p>
-          <ul>
+          <ul className="points">
             {([1, 2, 3, 4] as const).map((n) => (
               <li key={n}>
                 <Icon of={check} />

@@ -96,7 +96,7 @@ export default defineConfig({
                   priority: 0.5,
                 },
                 { name: (id, modules) => (groupOf(id, modules) === 'desk' ? 'desk' : null) },
-                { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
+                { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 1 },
               ],
             },
           },

@@ -1,7 +1,8 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { circleAlert, circleCheck, Icon, x } from './icon.tsx';
-import { closeToast, type ShownToast } from './toast.tsx';
+import { closeToast, getCurrentToast, type ShownToast } from './toast.tsx';
+import { whenReleased } from './when-released.tsx';
 
 const SUCCESS_MS = 6_000;
 /** While a pointer is over it; a pointer that rests longer was left there. */
@@ -28,13 +29,29 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   useLayoutEffect(() => {
     if (!box.current) return;
     moveToFreePlace(box.current);
-    scrollFromUnder(box.current);
+    makeRoom(box.current);
+    const stopWaiting = whenReleased(() => box.current && scrollFromUnder(box.current));
+    return () => {
+      stopWaiting();
+      // The next toast makes its own, so that the page does not jump in between.
+      if (!getCurrentToast()) endRoom();
+    };
   }, []);
 
   useEffect(() => {
     if (message.kind === 'error' || isFocused) return;
-    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? HOVERED_MS : (message.durationMs ?? SUCCESS_MS));
-    return () => clearTimeout(timer);
+    // The end of the page may move up with its room.
+    let close = () => {};
+    const timer = setTimeout(
+      () => {
+        close = whenReleased(() => closeToast(message.id));
+      },
+      moves > 0 ? HOVERED_MS : (message.durationMs ?? SUCCESS_MS),
+    );
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
   }, [message, isFocused, moves]);
 
   const close = () => {
@@ -97,7 +114,10 @@ const PLACES: readonly Partial<CSSStyleDeclaration>[] = [
   { top: '1rem', bottom: 'auto', left: '1rem', right: 'auto' },
 ];
 
-/** Moves it to the first corner where it covers no control and no title, or to the one where it covers the fewest. */
+/**
+ * Moves it to the first corner where it covers no control and no heading. Where none is free it stays at the bottom, and the
+ * page scrolls past it; in a dialog it takes the corner where it covers the fewest.
+ */
 function moveToFreePlace(box: HTMLElement): void {
   const isWide = box.offsetWidth > innerWidth / 2;
   const places = PLACES.filter(({ left }) => !(isWide && left)).map((place) => {
@@ -105,12 +125,25 @@ function moveToFreePlace(box: HTMLElement): void {
     return { place, covered: countCovered(box) };
   });
   const fewest = Math.min(...places.map(({ covered }) => covered));
-  standAt(box, places.find(({ covered }) => covered === fewest)!.place);
+  const isStuck = fewest > 0 && !box.closest('dialog');
+  standAt(box, isStuck ? PLACES[0]! : places.find(({ covered }) => covered === fewest)!.place);
 }
 
 function standAt(box: HTMLElement, place: Partial<CSSStyleDeclaration>): void {
   Object.assign(box.style, { top: '', bottom: '', left: '', right: '' }, place);
   clearBars(box);
+}
+
+/** At the bottom, lets the end of the page and whatever gets the focus scroll clear of it. */
+function makeRoom(box: HTMLElement): void {
+  endRoom();
+  if (box.offsetTop < innerHeight / 2 || box.closest('dialog')) return;
+  const room = `${innerHeight - box.offsetTop + GAP_PX}px`;
+  Object.assign(document.documentElement.style, { paddingBottom: room, scrollPaddingBottom: room });
+}
+
+function endRoom(): void {
+  Object.assign(document.documentElement.style, { paddingBottom: '', scrollPaddingBottom: '' });
 }
 
 /** Keeps it off the bars at the edges of the screen, such as one with the buttons of a page. */
@@ -130,7 +163,7 @@ function clearBars(box: HTMLElement): void {
 
 function countCovered(box: HTMLElement): number {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
-  const elements = (modal ?? document).querySelectorAll(`${CONTROLS}, h1`);
+  const elements = (modal ?? document).querySelectorAll(`${CONTROLS}, h1, h2, h3`);
   return [...elements].filter((element) => !box.contains(element) && covers(box, element) && element.checkVisibility())
     .length;
 }

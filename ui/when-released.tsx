@@ -8,12 +8,17 @@ const LOOK_EVERY_MS = 100;
  */
 export function WhenReleased({ children }: { children: ReactNode }) {
   const [isReleased, setReleased] = useState(false);
-  useEffect(() => {
-    if (isReleased) return;
-    const look = () => setReleased(document.querySelector(':active') === null);
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isReleased]);
+  useEffect(() => whenReleased(() => setReleased(true)), []);
   return isReleased ? children : null;
+}
+
+/** Runs something once nothing is pressed. @returns a function that stops waiting */
+export function whenReleased(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    if (document.querySelector(':active')) timer = setTimeout(look, LOOK_EVERY_MS);
+    else run();
+  };
+  look();
+  return () => clearTimeout(timer);
 }

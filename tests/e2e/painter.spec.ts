@@ -4,7 +4,7 @@ import { expectForGloves } from './gloves.ts';
 import { enterJob } from './jobs.ts';
 import { newAccount } from './own-account.ts';
 import { doubleText } from './readable.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, toastOf } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToastClear, logIn, test, toastOf } from './test.ts';
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
@@ -47,8 +47,7 @@ test('a painter works with gloves: starts and undoes, photographs, finds somethi
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('Not started')).toBeVisible();
   await start();
-  const covered = await toastOf(page).evaluate((box) => box.getBoundingClientRect().bottom);
-  expect((await card.locator('.now-card__buttons').boundingBox())!.y).toBeGreaterThan(covered);
+  await expectToastClear(page);
   expect(await card.getByText('Found something').evaluate(countLinesOfLastWord)).toBe(1);
   await expect(card.getByRole('button', { name: `Finish stage of ${tail}` })).toBeDisabled();
   await expect(card.getByText('before you finish this stage')).toBeVisible();

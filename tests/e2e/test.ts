@@ -158,7 +158,10 @@ export const toastOf = (scope: Page | Locator): Locator =>
 /** What a form behind a private link came to. */
 export const endOf = (page: Page): Locator => page.locator('#done');
 
-/** Expects the toast to cover neither the page's title nor the control in use nor one in a bar at an edge of the screen. */
+/**
+ * Expects the toast to cover neither the page's title nor the control in use nor one in a bar at an edge of the screen, and
+ * every other control and heading to scroll clear of it.
+ */
 export async function expectToastClear(page: Page): Promise<void> {
   const toast = toastOf(page);
   await toast.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
@@ -167,14 +170,22 @@ export async function expectToastClear(page: Page): Promise<void> {
     const isInBar = (element: Element): boolean =>
       /fixed|sticky/.test(getComputedStyle(element).position) ||
       (element.parentElement !== null && isInBar(element.parentElement));
-    return [...document.querySelectorAll('a, button, input, select, textarea, summary, h1')]
-      .filter((control) => !box.contains(control) && control.checkVisibility() && !control.closest('dialog'))
-      .filter((control) => control === document.activeElement || control.matches('h1') || isInBar(control))
-      .filter((control) => {
-        const under = control.getBoundingClientRect();
-        return over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left;
+    const isCovered = (element: Element) => {
+      const under = element.getBoundingClientRect();
+      return over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left;
+    };
+    const [left, top] = [scrollX, scrollY];
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary, h1, h2, h3')]
+      .filter((element) => !box.contains(element) && element.checkVisibility() && !element.closest('dialog'))
+      .filter(isCovered)
+      .filter((element) => {
+        if (element === document.activeElement || element.matches('h1') || isInBar(element)) return true;
+        element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const isStuck = isCovered(element);
+        scrollTo({ left, top, behavior: 'instant' });
+        return isStuck;
       })
-      .map((control) => control.textContent || control.getAttribute('aria-label'));
+      .map((element) => element.textContent || element.getAttribute('aria-label'));
   });
   expect(covered).toEqual([]);
 }

@@ -11,11 +11,12 @@ const HOVERED_MS = 20_000;
 const GAP_PX = 8;
 const CONTROLS = 'a, button, input, select, textarea, summary';
 
-/** Safari does not focus a pressed button. */
+/** On the page, not in a dialog that it opened. Safari does not focus a pressed button. */
 let lastPressed: Element | null = null;
 if (typeof document !== 'undefined') document.addEventListener('pointerdown', rememberPressed, { capture: true });
 function rememberPressed({ target }: PointerEvent): void {
-  lastPressed = target as Element;
+  const pressed = target as Element;
+  if (!pressed.closest('dialog')) lastPressed = pressed;
 }
 
 /** A success closes by itself, later while the pointer moves over it and never while it has the focus. */
@@ -181,7 +182,7 @@ function covers(box: HTMLElement, element: Element): boolean {
 
 /** Scrolls the control in use, such as a button pressed repeatedly, out from under the toast. */
 function scrollFromUnder(box: HTMLElement): void {
-  const focused = document.activeElement === document.body ? null : document.activeElement;
+  const focused = document.activeElement?.matches('body, :disabled') ? null : document.activeElement;
   const control = (focused ?? lastPressed)?.closest(`${CONTROLS}, label`);
   if (!control?.isConnected) return;
   if (covers(box, control)) control.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -7,9 +7,8 @@ import {
   sessionsQuery,
   usersQuery,
 } from '#features/account/ui/account-queries.ts';
-import { accessLog, securityLog } from '#features/audit/access/ui/log-filter.ts';
 import { historyPages, parseHistoryView } from '#features/audit/ui/history-queries.ts';
-import { pagedList } from '#features/audit/ui/logs.tsx';
+import { accessLog, pagedList, securityLog } from '#features/audit/ui/log-filter.ts';
 import { BROWSER_REPORTS } from '#features/browser-reports/page-reports.ts';
 import { changesQuery } from '#features/changes/desk/ui/change-queries.ts';
 import { boardQuery, hangarView } from '#features/hangar/board/ui/board-queries.ts';

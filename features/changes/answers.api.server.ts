@@ -11,8 +11,9 @@ import type { Services } from '#server/services.ts';
 import { type DraftedAnswer, decideChange, draftAnswer } from './answers.store.server.ts';
 import type { Answer, Change, ChangePage } from './change-order.contract.ts';
 import { findChange, findSentById, type SentChange } from './change-order.store.server.ts';
-import { CHANGE_MESSAGES, findAnswerProblem, findRefusal } from './change-order.ts';
+import { CHANGE_MESSAGES, findRefusal } from './change-order.ts';
 import { recordOf } from './change-record.ts';
+import { findAnswerProblem } from './change-sums.ts';
 import type { ChangePdf } from './pdf-pool.process.server.ts';
 import { nameFile } from './sending.store.server.ts';
 

@@ -51,8 +51,9 @@ import {
   type SentChange,
   toSent,
 } from './change-order.store.server.ts';
-import { CHANGE_MESSAGES, computeAll, formatDays, isStopped, slipReasonOf } from './change-order.ts';
+import { CHANGE_MESSAGES } from './change-order.ts';
 import type { ChangeRecord } from './change-record.ts';
+import { computeAll, formatDays, isStopped, slipReasonOf } from './change-sums.ts';
 import { nameChange } from './sending.store.server.ts';
 
 /** What the customer sees; null if the job is gone. */

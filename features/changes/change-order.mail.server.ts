@@ -13,8 +13,9 @@ import { enqueue, enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import type { ChangeDocument } from './change-order.contract.ts';
-import { CHANGE_REASONS, formatDays, withTax } from './change-order.ts';
+import { CHANGE_REASONS } from './change-order.ts';
 import type { ChangeRecord } from './change-record.ts';
+import { formatDays, withTax } from './change-sums.ts';
 
 type Db = Services['db'];
 type Lead = Pick<Quote, 'id' | 'firstName' | 'lastName'>;

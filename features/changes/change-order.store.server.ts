@@ -17,8 +17,9 @@ import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Change, ChangeBody, ChangeDecision, ChangeDocument } from './change-order.contract.ts';
-import { type ChangeAct, computeAll, findMissing, findRefusal } from './change-order.ts';
+import { type ChangeAct, findRefusal } from './change-order.ts';
 import type { ChangeRecord } from './change-record.ts';
+import { computeAll, findMissing } from './change-sums.ts';
 
 export type ChangeRow = Row<'changeOrders'>;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersOf, changeBodyOf } from '#tests/support/changes.ts';
+import { CHANGE_MESSAGES } from './change-order.ts';
 import {
-  CHANGE_MESSAGES,
   computeAll,
   computeChange,
   findAnswerProblem,
@@ -12,7 +12,7 @@ import {
   nudgeMark,
   slipReasonOf,
   withTax,
-} from './change-order.ts';
+} from './change-sums.ts';
 
 const { lines } = changeBodyOf();
 const AROUND = { photos: 1, stageKeys: ['strip'], contractCents: 5_197_578, taxMilliPercent: 8_810 };

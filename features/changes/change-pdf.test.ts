@@ -4,9 +4,9 @@ import { squeeze } from '#tests/support/cents.ts';
 import { changeBodyOf } from '#tests/support/changes.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import type { ChangeDocument, ChangeLine } from './change-order.contract.ts';
-import { computeAll } from './change-order.ts';
 import { makeAnswersPage, makeChangePdf } from './change-pdf.process.server.ts';
 import { recordOf } from './change-record.ts';
+import { computeAll } from './change-sums.ts';
 import { formatPrice, formatSum } from './customer/change-page.ts';
 
 const HASH = 'a'.repeat(64);

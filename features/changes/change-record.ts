@@ -6,7 +6,8 @@ import type { Fact } from '#features/pdf/printed.contract.ts';
 import { formatCents } from '#features/shop/money.ts';
 import { formatDay } from '#time/format-day.ts';
 import type { Answer, ChangeDocument, ChangeSums } from './change-order.contract.ts';
-import { approvedOf, computeChange, consentTo, formatDays, MUST_DO } from './change-order.ts';
+import { consentTo, MUST_DO } from './change-order.ts';
+import { approvedOf, computeChange, formatDays } from './change-sums.ts';
 import { formatPrice, formatSum } from './customer/change-page.ts';
 
 /** What was answered, for good: its canonical JSON is stored, hashed, sealed and mailed. */

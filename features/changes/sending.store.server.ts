@@ -34,7 +34,8 @@ import {
   requireAct,
   toSent,
 } from './change-order.store.server.ts';
-import { CHANGE_MESSAGES, computeAll, findMissing, findRefusal, takesChanges } from './change-order.ts';
+import { CHANGE_MESSAGES, findRefusal, takesChanges } from './change-order.ts';
+import { computeAll, findMissing } from './change-sums.ts';
 
 /** A draft whose document becomes a PDF, and is sent if it says the same then. */
 export interface ToSend {

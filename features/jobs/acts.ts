@@ -4,6 +4,7 @@ import type { Area } from '#rights/rights.ts';
 import { formatDay } from '#time/format-day.ts';
 import { describePlace, formatSpan } from './badges.ts';
 import type { ListedJob } from './board/job-list.contract.ts';
+import { shortTitle, stageAfter, stageBefore } from './board-columns.ts';
 import {
   type HoldReason,
   JOB_LIMITS,
@@ -13,15 +14,7 @@ import {
   type SlipReason,
 } from './job-status.constants.ts';
 import type { Standing } from './readiness.ts';
-import {
-  canTakeBack,
-  type OwnEvent,
-  STAGE_ACTS,
-  type StageDays,
-  shortTitle,
-  stageAfter,
-  stageBefore,
-} from './stages.ts';
+import { canTakeBack, type OwnEvent, STAGE_ACTS, type StageDays } from './stages.ts';
 
 /** What can happen to a job and to its stages: what may follow what, what it asks, and in which words. */
 

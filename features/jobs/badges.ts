@@ -5,9 +5,9 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import type { ListedJob } from './board/job-list.contract.ts';
+import { shortTitle } from './board-columns.ts';
 import type { Forecast, OpenChange } from './forecast.ts';
 import { HOLD_REASONS, type HoldReason, type JobStatus } from './job-status.constants.ts';
-import { shortTitle } from './stages.ts';
 
 /** What needs the owner's attention. */
 export interface Flags {

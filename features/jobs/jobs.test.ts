@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESK_MESSAGES } from '#features/lead-desk/lead-list.ts';
+import { DESK_MESSAGES } from '#features/lead-desk/lead-desk.constants.ts';
 import { type Caller, signIn, startApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { columnOf, directionTo, shortTitle } from './board-columns.ts';
 import { BUILT_IN_TEMPLATES, FULL_REPAINT, type StageTemplate } from './stage-templates.ts';
-import { columnOf, directionTo, shortTitle } from './stages.ts';
 
 const PARTIAL = BUILT_IN_TEMPLATES.find(({ name }) => name.startsWith('Partial'))!.stages;
 const INTERIOR = BUILT_IN_TEMPLATES.find(({ name }) => name === 'Interior')!.stages;

@@ -15,7 +15,7 @@ import { appendSeals, findIntact } from '#features/seals/seals.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { eraseMailsAbout, type MailAbout } from '#server/mail/outbox-records.store.server.ts';
 import { conflict, done, type Failure, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
-import { DESK_MESSAGES } from './lead-list.ts';
+import { DESK_MESSAGES } from './lead-desk.constants.ts';
 
 /** The appointment's status before its quote was lost; null when the loss was not its last event. */
 async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<AppointmentStatus | null> {

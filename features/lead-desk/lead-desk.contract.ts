@@ -5,7 +5,7 @@ import { schemeSwatch } from '#features/lead-schemes/lead-schemes.contract.ts';
 import { DESK_LIMITS, QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/leads.constants.ts';
 import { expectedUpdatedAt, line, quote } from '#features/leads/leads.contract.ts';
 import { at, timelineEntry } from '#features/leads/timeline.contract.ts';
-import { MAX_COUNTED } from './lead-list.ts';
+import { MAX_COUNTED } from './lead-desk.constants.ts';
 
 export const quoteCounts = z.object({
   total: z.number().int(),

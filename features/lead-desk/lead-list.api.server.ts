@@ -10,6 +10,7 @@ import { limitExports, sendTable, table } from '#server/http/sent-files.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { MAX_COUNTED } from './lead-desk.constants.ts';
 import { type ListedQuote, listedQuote, quoteCounts } from './lead-desk.contract.ts';
 import {
   BATCH_SIZE,
@@ -19,7 +20,7 @@ import {
   isCountCapped,
   readQuoteBatches,
 } from './lead-list.store.server.ts';
-import { csvTotals, MAX_COUNTED, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-list.ts';
+import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-tables.ts';
 
 /** `GET /api/quotes` and `/api/quotes/counts`. */
 export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {

@@ -12,8 +12,8 @@ import { containsWord, findMatchingIds, splitWords, toQuote } from '#features/le
 import { countOffersOf } from '#features/offers/offer.store.server.ts';
 import { BUSINESS } from '#features/site/business.ts';
 import { startOfDay } from '#time/start-of-day.ts';
+import { MAX_COUNTED } from './lead-desk.constants.ts';
 import type { ListedQuote, QuoteCounts } from './lead-desk.contract.ts';
-import { MAX_COUNTED } from './lead-list.ts';
 
 export interface QuoteFilter {
   /** Every word must occur in name, email, phone, business, aircraft, tail number or message, ignoring case. */

@@ -1,19 +1,10 @@
 import { slotAt } from '#features/appointments/slots.ts';
 import { dollars } from '#features/estimates/estimate.ts';
-import { type Cell, type Columns, csvLine, localTime } from '#features/fields/csv.ts';
 import { formatUnits } from '#features/fields/units.ts';
-import {
-  customerName,
-  formatServices,
-  formatTailNumber,
-  formatTimeline,
-  labelOfService,
-} from '#features/leads/lead-words.ts';
-import { DETAIL_KEYS, LOST, SHARED_DETAIL_KEYS, UNANSWERED } from '#features/leads/leads.constants.ts';
+import { customerName } from '#features/leads/lead-words.ts';
+import { LOST, UNANSWERED } from '#features/leads/leads.constants.ts';
 import type { Quote } from '#features/leads/leads.contract.ts';
 import type { TimelineEntry } from '#features/leads/timeline.contract.ts';
-import { BUSINESS } from '#features/site/business.ts';
-import { formatTypedPhone } from '#features/site/opening-hours.ts';
 import { addDays, mondayOf } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -133,77 +124,3 @@ export function addNewLeads({ quotes, more }: NewLeads, ids: readonly number[], 
   const named = latest.filter(({ id }) => ids.includes(id));
   return { quotes: [...named, ...quotes], more: more + ids.length - named.length };
 }
-
-interface ChosenService {
-  quote: Quote;
-  service: string;
-}
-
-const details = [...new Set([...Object.values(DETAIL_KEYS).flat(), ...SHARED_DETAIL_KEYS])];
-
-/** The first columns of both tables. */
-const HEAD: Columns<Quote> = {
-  id: ({ id }) => id,
-  received: ({ createdAt }) => localTime(createdAt),
-  timeZone: () => BUSINESS.timeZone,
-  status: ({ status }) => status,
-};
-
-export const QUOTE_COLUMNS: Columns<ListedQuote> = {
-  ...HEAD,
-  firstName: ({ firstName }) => firstName,
-  lastName: ({ lastName }) => lastName,
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone && formatTypedPhone(phone),
-  businessName: ({ businessName }) => businessName,
-  aircraftType: ({ aircraftType }) => aircraftType,
-  tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
-  services: ({ services }) => formatServices(services),
-  timeline: ({ timeline }) => timeline && formatTimeline(timeline),
-  howDidYouFindUs: ({ howDidYouFindUs }) => howDidYouFindUs,
-  message: ({ message }) => message,
-  source: ({ source }) => source,
-  ...Object.fromEntries(details.map((key) => [`details.${key}`, (quote: Quote) => quote.details[key]])),
-  'estimate.base': ({ estimate }) => estimate?.base,
-  'estimate.addOns': ({ estimate }) => estimate?.addOns.reduce((sum, { price }) => sum + price, 0),
-  'estimate.multiplier': ({ estimate }) => estimate?.multiplier,
-  'estimate.total': ({ estimate }) => estimate?.total,
-  scheme: ({ scheme }) => scheme && `${scheme.layout}: ${scheme.colors.map(({ name }) => name).join(' / ')}`,
-  notes: ({ notes }) => notes,
-  lostReason: ({ lostReason }) => lostReason,
-  remindOn: ({ remindOn }) => remindOn,
-  updated: ({ updatedAt }) => localTime(updatedAt),
-};
-
-export const SERVICE_COLUMNS: Columns<ChosenService> = {
-  ...Object.fromEntries(
-    Object.entries(HEAD).map(([name, read]) => [name, ({ quote }: ChosenService) => read(quote)] as const),
-  ),
-  customer: ({ quote }) => customerName(quote),
-  aircraftType: ({ quote }) => quote.aircraftType,
-  tailNumber: ({ quote: { tailNumber } }) => tailNumber && formatTailNumber(tailNumber),
-  source: ({ quote }) => quote.source,
-  service: ({ service }) => labelOfService(service),
-  price: ({ quote, service }) => quote.estimate?.addOns.find(({ name }) => name === service)?.price,
-};
-
-export function servicesOf(quotes: readonly Quote[]): ChosenService[] {
-  return quotes.flatMap((quote) => quote.services.map((service) => ({ quote, service })));
-}
-
-export function csvTotals({ count, estimates }: { count: number; estimates: number }): string {
-  const totals: Record<string, Cell> = { id: 'Total', received: count, 'estimate.total': estimates };
-  return csvLine(Object.keys(QUOTE_COLUMNS).map((name) => totals[name]));
-}
-
-/** The id of the field that searches the leads. */
-export const LEADS_SEARCH_ID = 'desk-search';
-
-/** A search stops counting here: a full count grows with the table. */
-export const MAX_COUNTED = 10_000;
-
-export const DESK_MESSAGES = {
-  accepted: 'This lead has an accepted quote, so it can’t be deleted.',
-  acceptedNotLost: 'This lead has an accepted quote. Cancel its job first, then move it to Lost Quote.',
-  hasJob: 'This lead has a job, so it can’t be deleted.',
-} as const;

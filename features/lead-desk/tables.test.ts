@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { csvHeader, csvLines } from '#features/fields/csv.ts';
 import type { ListedQuote } from './lead-desk.contract.ts';
-import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-list.ts';
+import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-tables.ts';
 
 const QUOTE: ListedQuote = {
   id: 7,

@@ -3,7 +3,8 @@ import { BUSINESS } from '#features/site/business.ts';
 import { completeOffer, offerLine } from '#tests/support/offers.ts';
 import { changeLine, insertLines, removeLine } from './editing.ts';
 import type { OfferBody } from './offer.contract.ts';
-import { documentOf, writeRevisions } from './versions.ts';
+import { writeRevisions } from './revisions.ts';
+import { documentOf } from './versions.ts';
 
 const lead = { firstName: 'Ellen', lastName: 'Marsh', businessName: null, email: 'ellen@example.com' };
 const base = completeOffer();

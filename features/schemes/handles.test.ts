@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LAYOUT_IDS, MAX_STEP } from '#features/drawing/paint/scheme.ts';
 import { sheetOf } from '#features/drawing/pictures.ts';
-import { handlesOf, stepAfter } from './callouts.ts';
 import { BUILT_IN_COATINGS } from './coatings.contract.ts';
+import { handlesOf, stepAfter } from './handles.ts';
 import { seedScheme } from './scheme-fields.ts';
 import { SHEET_WIDTH } from './scheme-limits.constants.ts';
 import { pictureOf } from './studio.ts';

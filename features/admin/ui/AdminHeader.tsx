@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { LEADS_SEARCH_ID } from '#features/lead-desk/lead-list.ts';
-import { areShortcutsEnabled } from '#features/leads/ui/list-head.tsx';
+import { LEADS_SEARCH_ID } from '#features/lead-desk/lead-desk.constants.ts';
+import { areShortcutsEnabled } from '#features/leads/ui/row-shortcuts.ts';
 import { isTyping } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
 import { user as person, search } from '#ui/icons.ts';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CARD } from '#features/editing/editing.constants.ts';
-import { DragGrip, Tool } from '#features/editing/ui/card-tools.tsx';
+import { Tool } from '#features/editing/ui/card-tools.tsx';
+import { DragGrip } from '#features/editing/ui/drag-grip.tsx';
 import { JOB_LIMITS } from '#features/jobs/job-status.constants.ts';
 import { CHECK_KINDS, type CheckTemplate, KNOWN_CHECKS } from '#features/jobs/release/check-kinds.ts';
 import { BAY_KINDS, isCoreCheck, type StageTemplate } from '#features/jobs/stage-templates.ts';

@@ -15,11 +15,11 @@ import {
   DELETED,
   type HistoryView,
   hasFilters,
-  useAuthors,
   useHistory,
   useHistoryView,
   type ViewProps,
 } from './history-queries.ts';
+import { useAuthors } from './record-history.ts';
 
 /** `timeZone` is the shop's. */
 export function History({ timeZone }: { timeZone: string }) {

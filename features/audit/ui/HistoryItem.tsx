@@ -16,8 +16,8 @@ import {
   listChanges,
   restoreEffect,
 } from '../history.ts';
-import { useRecordNames, useRestore } from './history-queries.ts';
 import { TextDiff } from './last-change.tsx';
+import { useRecordNames, useRestore } from './record-history.ts';
 
 const readIds = (value: unknown) => (value as { ids?: number[] } | null)?.ids ?? [];
 

@@ -1,23 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { contentLists, contentRequest, explainFailure } from '#client/content-request.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { pagesQuery } from '#client/pages-query.ts';
 import { addDays } from '#time/days.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { toSearchParams, useAddressFilter } from '#ui/desk-controls.tsx';
-import { toast } from '#ui/toast.tsx';
-import { nameOfRecord } from '../changes.ts';
-import {
-  ENTITY_NAMES,
-  HISTORY_ENTITIES,
-  HISTORY_SEARCH,
-  LISTS_WITH_NAMES,
-  PERIODS,
-  type Period,
-  RESTORE_TOASTS,
-} from '../history.constants.ts';
+import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
+import { HISTORY_ENTITIES, HISTORY_SEARCH, PERIODS, type Period } from '../history.constants.ts';
 import type { HistoryEntity, HistoryEntry } from '../history.contract.ts';
-import { restoreEffect } from '../history.ts';
 
 /** The filters in the address; '' for no filter. Days are in shop time. */
 export interface HistoryView {
@@ -88,7 +76,7 @@ export function parseHistoryView(params: URLSearchParams): HistoryView {
 const MAX_SHOWN = 2_000;
 
 /** The API's path, and the key of all its queries. */
-const HISTORY = '/api/history';
+export const HISTORY = '/api/history';
 
 /** Matching changes, newest first. */
 export function historyPages(view: HistoryView, timeZone: string) {
@@ -104,38 +92,3 @@ function writeView({ period, show, from, to, ...view }: HistoryView): URLSearchP
 /** Matching changes in pages, newest first. Keeps the previous ones while it loads. */
 export const useHistory = (view: HistoryView, timeZone: string) =>
   useInfiniteQuery({ ...historyPages(view, timeZone), placeholderData: keepPreviousData });
-
-/** Empty until loaded. */
-export function useAuthors(): string[] {
-  const { data = [] } = useQuery({
-    queryKey: [HISTORY, 'people'],
-    queryFn: () => contentRequest<string[]>('GET', `${HISTORY}/people`),
-  });
-  return data;
-}
-
-/** Names of existing records by id; null until loaded and for lists without names. */
-export function useRecordNames(entity: HistoryEntity): ReadonlyMap<number, string> | null {
-  const list = LISTS_WITH_NAMES.find((name) => name === entity) ?? null;
-  const { data = null } = useQuery({
-    queryKey: [HISTORY, 'names', list],
-    queryFn: () => contentRequest<({ id: number } & Record<string, unknown>)[]>('GET', `/api/${list}`),
-    select: (records) => new Map(records.map((record) => [record.id, nameOfRecord(record) || ENTITY_NAMES[entity]])),
-    enabled: list !== null,
-  });
-  return data;
-}
-
-export function useRestore() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: HistoryEntry) => contentRequest('POST', `${HISTORY}/${id}/restore`),
-    onSuccess: (_, entry) => {
-      // Other pages in this tab must show the restored content.
-      contentLists.clear();
-      toast(restoreEffect(entry) === 'remove' ? RESTORE_TOASTS.removed : RESTORE_TOASTS.done);
-    },
-    onError: (error) => toast({ kind: 'error', title: RESTORE_TOASTS.failed, description: explainFailure(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: [HISTORY] }),
-  });
-}

@@ -1,14 +1,12 @@
 import './audit.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExportLink } from '#client/ExportLink.tsx';
-import { pagesQuery } from '#client/pages-query.ts';
 import { Button } from '#ui/button.tsx';
-import { FilterChoice, toSearchParams } from '#ui/desk-controls.tsx';
+import { FilterChoice } from '#ui/desk-controls.tsx';
 import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { accessLog, SECURITY_LOG, securityLog, useLogFilter } from '../access/ui/log-filter.ts';
+import { toSearchParams } from '#ui/use-address-filter.ts';
 import type { AccessEntry, SecurityEntry } from '../logs.contract.ts';
 import {
   ACCESS_KINDS,
@@ -18,6 +16,7 @@ import {
   SECURITY_RETENTION_DAYS,
   SECURITY_RUN_MINUTES,
 } from '../logs.ts';
+import { accessLog, SECURITY_LOG, securityLog, useLogFilter, usePagedList } from './log-filter.ts';
 
 interface AccessUser {
   id: string;
@@ -144,11 +143,6 @@ function SecurityRow({ entry, timeZone }: { entry: SecurityEntry; timeZone: stri
     </>
   );
 }
-
-export const pagedList = <T,>(address: string) => pagesQuery<T>([address, 'pages'], address);
-
-/** Pages linked by `Link: rel="next"`; `address` is that of the first. */
-export const usePagedList = <T,>(address: string) => useInfiniteQuery(pagedList<T>(address));
 
 type PagedListProps<T> = {
   /** Such as 'requests'. */

@@ -1,6 +1,7 @@
 import '#features/audit/ui/audit.css';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { formatTime, PagedList, usePagedList } from '#features/audit/ui/logs.tsx';
+import { usePagedList } from '#features/audit/ui/log-filter.ts';
+import { formatTime, PagedList } from '#features/audit/ui/logs.tsx';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import type { ReportGroup } from '../page-reports.contract.ts';

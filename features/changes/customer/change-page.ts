@@ -2,7 +2,8 @@ import { formatUnits } from '#features/fields/units.ts';
 import { needsCode } from '#features/offers/decisions.ts';
 import { formatCents } from '#features/shop/money.ts';
 import type { Answer, ChangeDocument, ChangePage } from '../change-order.contract.ts';
-import { computeChange, formatDays, spellNumber } from '../change-order.ts';
+import { spellNumber } from '../change-order.ts';
+import { computeChange, formatDays } from '../change-sums.ts';
 
 /** Words of the customer's page of a change order. */
 export const CHANGE_PAGE_MESSAGES = {

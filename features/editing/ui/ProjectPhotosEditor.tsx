@@ -5,7 +5,8 @@ import { Picture } from '#features/media/ui/Picture.tsx';
 import type { ChosenPicture } from '#features/media/ui/send-picture.ts';
 import { arrowDown, arrowUp, trash2 } from '#ui/icons.ts';
 import { CARD, EDIT_TOASTS, PHOTOS } from '../editing.constants.ts';
-import { besideDeleted, DragGrip, moveButtonSelectors, Tool, useFocusTarget } from './card-tools.tsx';
+import { besideDeleted, moveButtonSelectors, Tool, useFocusTarget } from './card-tools.tsx';
+import { DragGrip } from './drag-grip.tsx';
 import { pictureSaver } from './picture-choice.tsx';
 import {
   changeRecord,

@@ -5,7 +5,8 @@ import { customerName } from '#features/leads/lead-words.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, columns3, plus, table, x } from '#ui/icons.ts';
-import { formatWaiting, LEADS_SEARCH_ID, type NewLeads } from '../lead-list.ts';
+import { LEADS_SEARCH_ID } from '../lead-desk.constants.ts';
+import { formatWaiting, type NewLeads } from '../lead-list.ts';
 import '#ui/records.css';
 import '#ui/parts.css';
 import { useQuery } from '@tanstack/react-query';
@@ -31,9 +32,10 @@ import {
   useDeskFilter,
 } from './desk-filter.ts';
 import { formatCount, formatQuotes, SORT_LABELS, SORT_PHRASES } from './desk-format.ts';
-import { useLeadEvents, useQuoteCounts, useQuotePages } from './desk-queries.ts';
+import { useQuoteCounts, useQuotePages } from './desk-queries.ts';
 import { LeadBoard } from './LeadBoard.tsx';
 import { LeadList } from './LeadList.tsx';
+import { useLeadEvents } from './lead-events.ts';
 import { NewLeadDialog } from './NewLead.tsx';
 import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 

@@ -10,7 +10,7 @@ import { Link, useLocation } from 'react-router';
 import { addedDollars, dollars } from '#features/estimates/estimate.ts';
 import type { Estimate } from '#features/estimates/prices.contract.ts';
 import { useLeadJobs } from '#features/jobs/board/ui/job-queries.ts';
-import { LeadJobs } from '#features/jobs/ui/JobParts.tsx';
+import { LeadJobs } from '#features/jobs/ui/LeadJobs.tsx';
 import { QuotePhotos } from '#features/lead-forms/ui/PhotoLinks.tsx';
 import type { LeadScheme } from '#features/lead-schemes/lead-schemes.contract.ts';
 import { LeadSchemes } from '#features/lead-schemes/ui/LeadSchemes.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#client/request.ts';
 import { customerName } from '#features/leads/lead-words.ts';
-import { areShortcutsEnabled } from '#features/leads/ui/list-head.tsx';
+import { areShortcutsEnabled } from '#features/leads/ui/row-shortcuts.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import { areShortcutsEnabled, setShortcutsEnabled, useRowShortcuts } from '#features/leads/ui/list-head.tsx';
+import { areShortcutsEnabled, setShortcutsEnabled, useRowShortcuts } from '#features/leads/ui/row-shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty, Records } from '#ui/records.tsx';
+import { LEADS_SEARCH_ID } from '../lead-desk.constants.ts';
 import type { ListedQuote } from '../lead-desk.contract.ts';
-import { LEADS_SEARCH_ID } from '../lead-list.ts';
 import { useDeleteQuotes, useStatusMove } from './bulk-changes.tsx';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { formatCount, SHORTCUTS } from './desk-format.ts';

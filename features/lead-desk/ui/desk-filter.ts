@@ -7,7 +7,7 @@ import {
 } from '#features/leads/leads.constants.ts';
 import { mondayOf } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { useAddressFilter } from '#ui/desk-controls.tsx';
+import { useAddressFilter } from '#ui/use-address-filter.ts';
 
 export interface DeskFilter {
   q: string;

@@ -11,7 +11,7 @@ import type { DecisionRecord, Standing } from '../decisions.ts';
 import type { OfferDocument } from '../offer.contract.ts';
 import { enqueueQuestion } from '../offer.mail.server.ts';
 import type { LeadOffer } from '../offer.store.server.ts';
-import { writeRevisions } from '../versions.ts';
+import { writeRevisions } from '../revisions.ts';
 
 /** An offer that was sent, with the version that counts: the accepted one, else the newest that was sent. */
 export interface SentOffer {

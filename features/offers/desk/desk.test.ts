@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TEMPLATES_SETTING } from '#features/jobs/job-parts.contract.ts';
-import { DESK_MESSAGES } from '#features/lead-desk/lead-list.ts';
+import { DESK_MESSAGES } from '#features/lead-desk/lead-desk.constants.ts';
 import { writeSetting } from '#features/settings/settings.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox.store.server.ts';

@@ -10,7 +10,7 @@ import {
 } from '#features/drawing/paint/steps.ts';
 import { drawSettled, drawStage, type SettledPicture, sheetOf, type View } from '#features/drawing/pictures.ts';
 import { useEscapeKey } from '#ui/keys.ts';
-import { type Handle, handlesOf, stepAfter } from '../callouts.ts';
+import { type Handle, handlesOf, stepAfter } from '../handles.ts';
 import { SHEET_WIDTH } from '../scheme-limits.constants.ts';
 import { movePicture, pictureOf, showScheme } from '../studio.ts';
 import type { StudioState } from './use-studio.ts';

@@ -12,14 +12,14 @@ import { archive, camera, mail, phone, plus, send, triangleAlert } from '#ui/ico
 import { describeNeed } from './describe-need.ts';
 import '#ui/parts.css';
 import './today.css';
-import { useRowShortcuts } from '#features/leads/ui/list-head.tsx';
+import { useRowShortcuts } from '#features/leads/ui/row-shortcuts.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/page-states.tsx';
 import { ComingUp, FirstSteps, InTheHangar, MovedDates } from './TodayParts.tsx';
 import { useToday, useTodayEvents } from './today-queries.ts';
 import '#ui/records.css';
-import { StageAirplane } from '#features/jobs/ui/JobParts.tsx';
+import { StageAirplane } from '#features/jobs/ui/StageAirplane.tsx';
 import { NewLeadDialog } from '#features/lead-desk/ui/NewLead.tsx';
 import { formatTailNumber } from '#features/leads/lead-words.ts';
 import { Dialog } from '#ui/dialog.tsx';

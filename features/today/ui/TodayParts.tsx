@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { SLIP_REASONS } from '#features/jobs/job-status.constants.ts';
-import { StageAirplane } from '#features/jobs/ui/JobParts.tsx';
+import { StageAirplane } from '#features/jobs/ui/StageAirplane.tsx';
 import { formatClockTime } from '#features/lead-desk/ui/desk-format.ts';
 import { formatTailNumber } from '#features/leads/lead-words.ts';
 import { addDays } from '#time/days.ts';

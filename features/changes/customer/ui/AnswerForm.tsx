@@ -13,7 +13,8 @@ import { CheckboxField, Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { ChangeLine, ChangePage } from '../../change-order.contract.ts';
-import { CHANGE_MESSAGES, consentTo, findAnswerProblem, MEANT_NO, MUST_DO, spellNumber } from '../../change-order.ts';
+import { CHANGE_MESSAGES, consentTo, MEANT_NO, MUST_DO, spellNumber } from '../../change-order.ts';
+import { findAnswerProblem } from '../../change-sums.ts';
 import {
   type Answers,
   answerField,

@@ -11,7 +11,7 @@ import { arrowRight, download, fileCheck, fileText } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { PagePart } from '#ui/page-part.tsx';
 import type { ChangeDecision, ChangeDocument, ChangePage } from '../../change-order.contract.ts';
-import { formatDays, isStopped } from '../../change-order.ts';
+import { formatDays, isStopped } from '../../change-sums.ts';
 import { describeDecided, type describeEffect, formatSum } from '../change-page.ts';
 
 /** What became of a change order that is not open. */

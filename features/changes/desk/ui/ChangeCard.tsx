@@ -19,7 +19,8 @@ import { phone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Change } from '../../change-order.contract.ts';
-import { CHANGE_ACTS, CHANGE_REASONS, computeChange, formatDays, withTax } from '../../change-order.ts';
+import { CHANGE_ACTS, CHANGE_REASONS } from '../../change-order.ts';
+import { computeChange, formatDays, withTax } from '../../change-sums.ts';
 import {
   type Answers,
   answerField,

@@ -12,7 +12,8 @@ import { explainProblem } from '#ui/explain-problem.ts';
 import { Field, Input } from '#ui/field.tsx';
 import { ARROW_STEPS } from '#ui/keys.ts';
 import type { Change, ChangeBody, ChangeLine, Mark } from '../../change-order.contract.ts';
-import { CHANGE_REASONS, CHANGE_LIMITS as LIMITS, markAt, needsPhoto, nudgeMark } from '../../change-order.ts';
+import { CHANGE_REASONS, CHANGE_LIMITS as LIMITS, needsPhoto } from '../../change-order.ts';
+import { markAt, nudgeMark } from '../../change-sums.ts';
 import { MarkedElevation } from '../../customer/ui/MarkedElevation.tsx';
 import { useChangeCall, usePhotosOnTheirWay } from './change-queries.ts';
 

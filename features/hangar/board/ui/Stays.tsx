@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
+import { shortTitle } from '#features/jobs/board-columns.ts';
 import { materialOf, surfaceOf } from '#features/jobs/stage-colors.ts';
-import { shortTitle } from '#features/jobs/stages.ts';
-import { StageAirplane } from '#features/jobs/ui/JobParts.tsx';
+import { StageAirplane } from '#features/jobs/ui/StageAirplane.tsx';
 import { addDays } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { invalidateJobs } from '#features/jobs/board/ui/job-queries.ts';
-import { SlipFields } from '#features/jobs/ui/JobParts.tsx';
+import { SlipFields } from '#features/jobs/ui/SlipFields.tsx';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { explainProblem, fieldErrorsOf, toastProblem } from '#ui/explain-problem.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';

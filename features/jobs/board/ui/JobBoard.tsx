@@ -9,14 +9,15 @@ import { useCardDrag } from '#ui/use-card-drag.ts';
 import { badgesOf } from '../../badges.ts';
 import { type Direction, useBoardMoves } from '../../desk/ui/use-job-act.tsx';
 import { inMaterial, materialOf, surfaceOf } from '../../stage-colors.ts';
-import { nameOf, StageAirplane } from '../../ui/JobParts.tsx';
+import { nameOf } from '../../ui/LeadJobs.tsx';
+import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { ListedJob } from '../job-list.contract.ts';
 import './job-board.css';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Input } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { COLUMNS, columnOf, directionTo, shortTitle } from '../../stages.ts';
+import { COLUMNS, columnOf, directionTo, shortTitle } from '../../board-columns.ts';
 import { NoJobs } from './JobList.tsx';
 import { addressOf, BOARD_SIZE, type JobListFilter, useJobPages } from './job-queries.ts';
 

@@ -7,7 +7,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { Empty, joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { inMaterial, MATERIAL_LABELS, type Material } from '../../stage-colors.ts';
-import { JobRow } from '../../ui/JobParts.tsx';
+import { JobRow } from '../../ui/JobRow.tsx';
 import type { ListedJob } from '../job-list.contract.ts';
 import { monthsOf, placeOf, scaleOf, type TimeScale } from '../job-list.ts';
 import { EnterJob } from './JobsDialogs.tsx';

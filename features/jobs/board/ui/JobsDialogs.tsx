@@ -23,7 +23,8 @@ import { toast } from '#ui/toast.tsx';
 import type { Job } from '../../desk/job-desk.contract.ts';
 import type { Templates } from '../../job-parts.contract.ts';
 import { JOB_LIMITS } from '../../job-status.constants.ts';
-import { nameOf, SlipFields } from '../../ui/JobParts.tsx';
+import { nameOf } from '../../ui/LeadJobs.tsx';
+import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { ListedJob } from '../job-list.contract.ts';
 import { BOARD_SIZE, JOBS } from './job-queries.ts';
 

@@ -2,7 +2,8 @@ import '#ui/form.css';
 import { useState } from 'react';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { useCan } from '#features/account/ui/current-user.ts';
-import { SearchField, useRowShortcuts } from '#features/leads/ui/list-head.tsx';
+import { SearchField } from '#features/leads/ui/list-head.tsx';
+import { useRowShortcuts } from '#features/leads/ui/row-shortcuts.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { FilterBar, FilterChoice } from '#ui/desk-controls.tsx';
 import { Field } from '#ui/field.tsx';
@@ -11,8 +12,8 @@ import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { useIsOnline } from '#ui/browser-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendarRange, clock, columns3 } from '#ui/icons.ts';
+import { COLUMNS } from '../../board-columns.ts';
 import { JOB_SORTS, type JobSort } from '../../job-status.constants.ts';
-import { COLUMNS } from '../../stages.ts';
 import {
   addressOf,
   JOBS,

@@ -12,10 +12,10 @@ import { subscribeToEvents } from '#client/events.ts';
 import { type Page, pagesQuery } from '#client/pages-query.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
-import { toSearchParams, useAddressFilter } from '#ui/desk-controls.tsx';
+import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
+import { COLUMNS } from '../../board-columns.ts';
 import type { Job } from '../../desk/job-desk.contract.ts';
 import { JOB_SORTS, type JobSort } from '../../job-status.constants.ts';
-import { COLUMNS } from '../../stages.ts';
 import type { JobCounts, ListedJob } from '../job-list.contract.ts';
 import { listedAs } from '../job-list.ts';
 

@@ -9,8 +9,8 @@ import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { Field } from '#ui/field.tsx';
 import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { useJobCall } from '../../board/ui/job-queries.ts';
+import { shortTitle } from '../../board-columns.ts';
 import { JOB_LIMITS } from '../../job-status.constants.ts';
-import { shortTitle } from '../../stages.ts';
 import type { Job } from '../job-desk.contract.ts';
 import { DeskPart } from './DeskPart.tsx';
 

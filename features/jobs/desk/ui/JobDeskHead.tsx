@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { customerName } from '#features/leads/lead-words.ts';
 import type { Quote } from '#features/leads/leads.contract.ts';
-import { areShortcutsEnabled } from '#features/leads/ui/list-head.tsx';
+import { areShortcutsEnabled } from '#features/leads/ui/row-shortcuts.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatWorkDays } from '#features/shop/money.ts';
 import { formatTypedPhone, phoneHref } from '#features/site/opening-hours.ts';
@@ -18,7 +18,8 @@ import { formatAt } from '../../customer/job-page.ts';
 import type { JobStatus } from '../../job-status.constants.ts';
 import { MATERIAL_LABELS, surfaceOf } from '../../stage-colors.ts';
 import { findCurrentStage } from '../../stages.ts';
-import { nameOf, StageAirplane } from '../../ui/JobParts.tsx';
+import { nameOf } from '../../ui/LeadJobs.tsx';
+import { StageAirplane } from '../../ui/StageAirplane.tsx';
 import type { Job } from '../job-desk.contract.ts';
 import { FactsDialog } from './JobDialogs.tsx';
 

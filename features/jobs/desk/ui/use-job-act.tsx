@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { describePlace } from '../../badges.ts';
 import type { ListedJob } from '../../board/job-list.contract.ts';
-import { nameOf } from '../../ui/JobParts.tsx';
+import { nameOf } from '../../ui/LeadJobs.tsx';
 
 /** How long a toast offers to undo. */
 const UNDO_SHOWN_MS = 12_000;

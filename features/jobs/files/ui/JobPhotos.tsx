@@ -14,7 +14,7 @@ import { useCan } from '#features/account/ui/current-user.ts';
 import { PhotoViewer } from '#features/content/ui/lazy-viewer.ts';
 import { formatAt } from '../../customer/job-page.ts';
 import { type ChangeParts, DeskPart, WaitingPhotos } from '../../desk/ui/DeskPart.tsx';
-import { nameOf } from '../../ui/JobParts.tsx';
+import { nameOf } from '../../ui/LeadJobs.tsx';
 import { readPhotoDraft } from './photo-draft.ts';
 
 type Photo = Job['files'][number];

@@ -30,7 +30,8 @@ import { arrowLeft, info } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { PagePart } from '#ui/page-part.tsx';
 import { choicesPath, computeChoice } from '../../totals.ts';
-import { Chosen, Fingerprint, Fold, Letterhead, Points } from './LetterParts.tsx';
+import { Chosen, Letterhead } from './Letterhead.tsx';
+import { Fingerprint, Fold, Points } from './LetterParts.tsx';
 import { PaymentList, QuoteSum, QuoteTag } from './QuoteSections.tsx';
 
 interface SignFormProps {

@@ -8,7 +8,7 @@ import type { OfferPage } from '../../decisions.contract.ts';
 import { formatEntered } from '../../decisions.ts';
 import { AcceptedQuote } from './AcceptedQuote.tsx';
 import { AnswerForms, AskForNewForm } from './LetterForms.tsx';
-import { Letterhead } from './LetterParts.tsx';
+import { Letterhead } from './Letterhead.tsx';
 import { PdfButton, PdfTextLink, Plate, QuoteRange, Seen } from './QuoteFigures.tsx';
 import type { QuotePageProps } from './QuotePage.tsx';
 import { QuoteHead } from './QuoteSections.tsx';

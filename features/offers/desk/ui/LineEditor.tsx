@@ -1,5 +1,5 @@
 import { type ClipboardEvent, memo } from 'react';
-import { DragGrip } from '#features/editing/ui/card-tools.tsx';
+import { DragGrip } from '#features/editing/ui/drag-grip.tsx';
 import { formatCents } from '#features/shop/money.ts';
 import { ActionSelect } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';

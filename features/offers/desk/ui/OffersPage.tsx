@@ -19,7 +19,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { subscribeToLeads } from '#features/leads/ui/lead-cache.ts';
-import { SearchField, StateStrip, useRowShortcuts } from '#features/leads/ui/list-head.tsx';
+import { SearchField, StateStrip } from '#features/leads/ui/list-head.tsx';
+import { useRowShortcuts } from '#features/leads/ui/row-shortcuts.ts';
 import {
   invalidateOffers,
   OFFERS,

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { DragGrip } from '#features/editing/ui/card-tools.tsx';
+import { DragGrip } from '#features/editing/ui/drag-grip.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp, ellipsis, plus, trash2 } from '#ui/icons.ts';

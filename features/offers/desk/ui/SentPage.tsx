@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#features/account/ui/current-user.ts';
 import { useLeadJobs } from '#features/jobs/board/ui/job-queries.ts';
-import { LeadJobs } from '#features/jobs/ui/JobParts.tsx';
+import { LeadJobs } from '#features/jobs/ui/LeadJobs.tsx';
 import type { Quote } from '#features/leads/leads.contract.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { formatCents } from '#features/shop/money.ts';

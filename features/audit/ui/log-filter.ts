@@ -1,5 +1,7 @@
-import { toSearchParams, useAddressFilter } from '#ui/desk-controls.tsx';
-import { ACCESS_KINDS, SECURITY_KINDS } from '../../logs.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { pagesQuery } from '#client/pages-query.ts';
+import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
+import { ACCESS_KINDS, SECURITY_KINDS } from '../logs.ts';
 
 const readFilter = (kinds: readonly string[], address: URLSearchParams) => ({
   kind: kinds.find((kind) => kind === address.get('kind')) ?? '',
@@ -18,3 +20,7 @@ export const accessLog = (address: URLSearchParams) =>
   `/api/access?${toSearchParams(readFilter(ACCESS_KINDS, address))}`;
 export const securityLog = (address: URLSearchParams) =>
   `${SECURITY_LOG}?${toSearchParams(readFilter(SECURITY_KINDS, address))}`;
+export const pagedList = <T>(address: string) => pagesQuery<T>([address, 'pages'], address);
+
+/** Pages linked by `Link: rel="next"`; `address` is that of the first. */
+export const usePagedList = <T>(address: string) => useInfiniteQuery(pagedList<T>(address));

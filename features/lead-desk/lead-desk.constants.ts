@@ -1,0 +1,11 @@
+/** The id of the field that searches the leads. */
+export const LEADS_SEARCH_ID = 'desk-search';
+
+/** A search stops counting here: a full count grows with the table. */
+export const MAX_COUNTED = 10_000;
+
+export const DESK_MESSAGES = {
+  accepted: 'This lead has an accepted quote, so it can’t be deleted.',
+  acceptedNotLost: 'This lead has an accepted quote. Cancel its job first, then move it to Lost Quote.',
+  hasJob: 'This lead has a job, so it can’t be deleted.',
+} as const;

@@ -15,6 +15,9 @@ const BANNERS: Record<string, string> = {
 /** Chunks of every page. */
 const EVERYWHERE = /\/(framework|rolldown-runtime|site)-[\w-]{8}\.js$/;
 
+/** Parts that load when their page shows them. Most of what they import is there. */
+const NAMES_ITS_IMPORTS = /\/(QuoteParts|PassportContent|live|Turntable)-[\w-]{8}\.js$/;
+
 /** What the bundler knows while it makes chunks. */
 type Modules = { getModuleInfo(id: string): ModuleInfo | null };
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
@@ -60,10 +63,10 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: {
-          // Every page has loaded those that are left out. Of a quote's parts, which name their imports themselves, the
-          // list would be a tenth of the page's own first script.
+          // Every page has loaded those that are left out. Parts that name their imports themselves have no list: it would be
+          // a tenth of a page's own first script.
           resolveDependencies: (file, imported) =>
-            file.includes('QuoteParts') ? [] : imported.filter((name) => !EVERYWHERE.test(name)),
+            NAMES_ITS_IMPORTS.test(file) ? [] : imported.filter((name) => !EVERYWHERE.test(name)),
         },
         rolldownOptions: {
           output: {

@@ -199,7 +199,7 @@ describe('a form behind a private link', () => {
   test('ends the same with JavaScript', () => {
     const files = globSync([
       'features/{offers,changes,jobs,passports}/customer/ui/*.tsx',
-      'features/{customer,hangar/waitlist}/ui/*.tsx',
+      'features/{request-page,hangar/openings}/ui/*.tsx',
     ]);
     const own = files.filter((file) => /<Form\b/.test(readFileSync(file, 'utf8')));
     // At the desk.

@@ -16,7 +16,7 @@ const BANNERS: Record<string, string> = {
 const EVERYWHERE = /\/(framework|rolldown-runtime|site)-[\w-]{8}\.js$/;
 
 /** Parts that load when their page shows them. Most of what they import is there. */
-const NAMES_ITS_IMPORTS = /\/(QuoteParts|PassportContent|live|Turntable)-[\w-]{8}\.js$/;
+const NAMES_ITS_IMPORTS = /\/(QuoteParts|PassportContent|live|server-picture|Turntable)-[\w-]{8}\.js$/;
 
 /** What the bundler knows while it makes chunks. */
 type Modules = { getModuleInfo(id: string): ModuleInfo | null };
@@ -91,6 +91,11 @@ export default defineConfig({
                   name: 'letter',
                   test: /[\\/](page-part\.tsx|use-focus-on-change\.ts|fields[\\/]units\.ts)$/,
                   priority: 1,
+                },
+                {
+                  name: 'scheme',
+                  test: /[\\/]schemes[\\/](studio-paths|wording|ui[\\/]SchemeParts)\.tsx?$/,
+                  priority: 0.75,
                 },
                 {
                   name: (id, modules) => (groupOf(id, modules) === 'common' ? 'common' : null),

@@ -1,3 +1,4 @@
+import '../board/ui/job-list.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { formatWorkDays } from '#features/shop/money.ts';

@@ -1,3 +1,4 @@
+import '#ui/choices.css';
 import '#ui/form.css';
 import './changes.css';
 import { type ComponentProps, type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';

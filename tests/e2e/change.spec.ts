@@ -79,7 +79,7 @@ test('the shop writes a change order with a photo, and its customer answers each
   await answer('Fit a doubler', 'No').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(answer('Fit a doubler', 'Yes')).toBeChecked();
-  await expect(sign).toHaveText(/\+\$3,0\d\d\.\d\d, \+3 days/);
+  await expect(sign).toHaveText(/\+\$3,0\d\d\.\d\d, \+3\sdays/);
   await sign.click();
   await expect(page.getByRole('heading', { name: /^Answered by Ellen Marsh/ })).toBeVisible();
   await expect(endOf(page)).toBeFocused();
@@ -130,7 +130,7 @@ test('photos chosen for a job begin a change order, and go to its draft alone', 
   const adding = page.getByRole('dialog', { name: /^Photos of/ });
   await expect(adding.getByRole('button', { name: 'Start a change order with these' })).toHaveCount(0);
   await adding.getByLabel('Choose').setInputFiles(['public/images/process-2.jpg', 'public/images/process-3.jpg']);
-  const chosen = page.getByRole('dialog', { name: /^2 photos of/ });
+  const chosen = page.getByRole('dialog', { name: /^2\sphotos of/ });
   await chosen.getByLabel('Caption').fill('Right flap, old patch');
   await chosen.getByRole('button', { name: 'Photo 2' }).click();
   await chosen.getByLabel('Caption of photo 2').fill('From below');

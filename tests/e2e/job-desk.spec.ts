@@ -214,7 +214,7 @@ test('a photo gets a caption and another audience, and is deleted, by keys alone
   await expect(page.getByText('not added yet')).toHaveCount(0);
   expect(new Set(keys.filter(Boolean)).size).toBe(2);
 
-  await page.getByRole('button', { name: /^Share with Jill.*2 photos from/ }).press('Enter');
+  await page.getByRole('button', { name: /^Share with Jill.*2\sphotos from/ }).press('Enter');
   await expect(page.getByText('2 on Jill’s page')).toBeVisible();
   await edit.first().focus();
   await page.keyboard.press('Enter');

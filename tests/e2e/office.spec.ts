@@ -110,7 +110,7 @@ test.describe('the owner’s pages', () => {
     await ahead.fill('6');
     await booking.getByLabel(/^Columbus Day/).check();
     await booking.getByRole('button', { name: 'Save' }).click();
-    await expect(ahead).toHaveAccessibleDescription(/At least 7 days/);
+    await expect(ahead).toHaveAccessibleDescription(/At least 7\sdays/);
     await ahead.fill('30');
     await booking.getByRole('button', { name: 'Save' }).click();
     await expect(booking.getByText(/^Saved .* by /)).toBeVisible();

@@ -90,7 +90,7 @@ test('a painter works with gloves: starts and undoes, photographs, finds somethi
   await page.getByRole('dialog').getByRole('button', { name: 'Undo start' }).click();
   await expect(stages.getByRole('button', { name: 'Start stage' })).toBeVisible();
   const photos = page.getByRole('region', { name: 'Photos' });
-  await photos.getByRole('button', { name: /^Share with the customer.*1 photo from/ }).click();
+  await photos.getByRole('button', { name: /^Share with the customer.*1\sphoto from/ }).click();
   await expect(photos.getByText('1 on the customer’s page')).toBeVisible();
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(photos.getByText('0 on the customer’s page')).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('photos of a claim', () => {
     await expect(page.getByRole('status').filter({ hasText: '1 of 2 photos uploaded.' })).toBeAttached();
     await page.getByRole('button', { name: 'Request Assistance' }).click();
     await expect(page.getByLabel('Photos')).toBeFocused();
-    await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo is not uploaded yet/);
+    await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1\sphoto is not uploaded yet/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -52,7 +52,7 @@ test.describe('photos of a claim', () => {
     const notice = (await mailsAbout(email, 2)).find(({ subject }) =>
       subject?.includes('insurance claim request: Pat'),
     );
-    expect(notice?.text).toContain('It came with 2 photos');
+    expect(notice?.text).toContain('It came with 2\u00a0photos');
     const lead = /\/admin\/quotes\/\d+/.exec(notice?.text ?? '')?.[0];
     await logIn(page);
     await page.goto(lead!);
@@ -99,7 +99,7 @@ test('a file that is no picture or too large shows an error at once and can only
   await page.getByLabel('Email').fill('pat@example.com');
   await page.getByLabel('Tail number').fill('N1');
   await page.getByRole('button', { name: 'Register Warranty' }).click();
-  await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo cannot be used. Remove it to send/);
+  await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1\sphoto cannot be used. Remove it to send/);
   await page.getByRole('button', { name: 'Remove huge.jpg' }).click();
   await expect(page.getByText('huge.jpg')).toHaveCount(0);
   await expect(page.getByLabel('Photos')).toBeFocused();

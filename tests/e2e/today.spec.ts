@@ -76,7 +76,7 @@ test('templates of jobs and the times of news are settings', { tag: ['@phone', '
   const days = tracker.getByLabel('Days without an update before a job is flagged');
   await days.fill('31');
   await tracker.getByRole('button', { name: 'Save' }).click();
-  await expect(days).toHaveAccessibleDescription(/At most 30 days/);
+  await expect(days).toHaveAccessibleDescription(/At most 30\sdays/);
   await days.fill('9');
   await tracker.getByRole('button', { name: 'Save' }).click();
   await expect(tracker.getByText(/^Saved .* by /)).toBeVisible();

@@ -99,7 +99,7 @@ class WholeJob {
     await this.#expectStages(/now Induction/);
     await expect(this.#shop.getByText('8, last added', { exact: false })).toBeVisible({ timeout: 30_000 });
     await expect(this.#customer.getByRole('img', { name: 'On arrival' })).toHaveCount(0);
-    await this.#press(/^Share with .*8 photos from/);
+    await this.#press(/^Share with .*8\sphotos from/);
     await expect(this.#customer.getByRole('img', { name: 'On arrival' })).toHaveCount(8, LIVE);
   }
 

@@ -24,7 +24,7 @@ import { OLDEST_FIRST, readDeskFilter } from '#features/lead-desk/ui/desk-filter
 import { leadCounts, leadPages } from '#features/lead-desk/ui/desk-queries.ts';
 import { SUSPECTS } from '#features/lead-forms/suspects.constants.ts';
 import { quoteQuery } from '#features/leads/ui/lead-cache.ts';
-import { offerCounts, offerPages, offerQuery, readOfferFilter } from '#features/offers/desk/ui/offer-queries.ts';
+import { offerCounts, offerPages, readOfferFilter } from '#features/offers/desk/ui/offer-queries.ts';
 import { mailPages, outboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { passportPages, passportQuery } from '#features/passports/desk/ui/passport-queries.ts';
 import { ERASURES } from '#features/privacy/people.ts';
@@ -73,13 +73,8 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     area: 'quotes',
     load: ({ search, load }) => Promise.all([load(offerPages(readOfferFilter(search))), load(offerCounts)]),
   },
-  '/admin/offers/:id': {
-    area: 'quotes',
-    load: async ({ id, load }) => {
-      const offer = await load(offerQuery(id));
-      if (offer?.leadId) await load(quoteQuery(offer.leadId));
-    },
-  },
+  // A tab starts with the edits of a draft that it keeps, and reads the draft once they are saved.
+  '/admin/offers/:id': { area: 'quotes' },
   '/admin/hangar': {
     area: 'hangar',
     load: ({ search, isNarrow, load }) => load(boardQuery(hangarView(search, isNarrow))),

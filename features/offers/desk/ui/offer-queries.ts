@@ -92,7 +92,7 @@ export function offerPages(filter: OfferListFilter) {
 export const useOfferPages = (filter: OfferListFilter) =>
   useInfiniteQuery({ ...offerPages(filter), placeholderData: keepPreviousData });
 
-export const offerQuery = (id: number) => queryOptions<Offer>({ queryKey: [OFFERS, id] });
+const offerQuery = (id: number) => queryOptions<Offer>({ queryKey: [OFFERS, id] });
 
 export const useOffer = (id: number) => useQuery(offerQuery(id));
 

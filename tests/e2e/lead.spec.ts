@@ -34,7 +34,15 @@ test(
     const related = lead.getByRole('heading', { name: 'Same person or airplane' });
     await expect(related).toBeVisible();
     const headings = await lead.getByRole('heading', { level: 3 }).allTextContents();
-    const before = ['Appointment', 'Same person or airplane', 'Message', '1\u00a0photo', 'Reply', 'Reminder', 'Activity'];
+    const before = [
+      'Appointment',
+      'Same person or airplane',
+      'Message',
+      '1\u00a0photo',
+      'Reply',
+      'Reminder',
+      'Activity',
+    ];
     expect(headings.filter((heading) => before.includes(heading))).toEqual(before);
     await expect(lead.getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 });
 

@@ -1,4 +1,4 @@
-import '../board/ui/job-list.css';
+import './lead-jobs.css';
 import { Link } from 'react-router';
 import { formatTailNumber } from '#features/leads/lead-words.ts';
 import { formatDay } from '#time/format-day.ts';

@@ -79,6 +79,8 @@ export function useDraftEditor({ id }: Offer, draft: OfferDraft): DraftEditor {
         kept: readDraft<KeptEdits>(keptEditsName(id)),
         put: async (body) => {
           const stored = await adminRequest<OfferDraft>('PUT', `${OFFERS}/${id}/draft`, { body });
+          // A read that began before the save would put the earlier draft back.
+          await client.cancelQueries({ queryKey: [OFFERS, id], exact: true });
           client.setQueryData<Offer>([OFFERS, id], (offer) => offer && { ...offer, draft: stored });
           return stored;
         },

@@ -17,11 +17,18 @@ export type FontStyle = keyof typeof FILES;
 
 /** Read once: documents share them. */
 export const FONTS = Object.fromEntries(
-  Object.entries(FILES).map(([style, file]) => {
-    const path = fileURLToPath(import.meta.resolve(`#features/pdf/fonts/${file}`));
-    return [style, create(readFileSync(path)) as Font];
-  }),
+  Object.entries(FILES).map(([style, file]) => [style, openFont(file)]),
 ) as Record<FontStyle, Font>;
+
+/**
+ * A font keeps each glyph as it was first asked for. Glyphs that are first embedded as a part of another one have no
+ * letter, so that later documents could not be read or searched: all are asked for by their letters.
+ */
+function openFont(file: string): Font {
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(`#features/pdf/fonts/${file}`)))) as Font;
+  for (const code of font.characterSet) font.glyphForCodePoint(code);
+  return font;
+}
 
 /** What a text is set in when its style lacks a letter; the last has every letter that can be printed. */
 const FALLBACKS: Record<FontStyle, readonly FontStyle[]> = {

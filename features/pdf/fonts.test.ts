@@ -38,6 +38,17 @@ describe('a text on paper', () => {
     expect(typeset('王 🛩️?', 'serif')).toEqual({ text: '[U+738B] [U+1F6E9]?', font: 'fallback' });
   });
 
+  it('reads in the file also after another file that has its letters in compounds', async () => {
+    const written = [];
+    for (const text of ['⅛ ü ľ', 'Drill Kahumanu ⅛']) {
+      const { page, flow } = openPaper({ title: 'Signs', author: 'Shop', createdAt: new Date(0) });
+      flow.paragraphs(text, STYLES.body);
+      const { pages } = await readPdf(await page.finish());
+      written.push(pages.map((page) => page.text).join(' '));
+    }
+    expect(written).toEqual(['⅛ ü ľ', 'Drill Kahumanu ⅛']);
+  });
+
   it('reads in the file as it was written', async () => {
     const { page, flow } = openPaper({ title: 'Signs', author: 'Shop', createdAt: new Date(0) });
     for (const style of ['body', 'line', 'letter', 'amount', 'title'] as const) flow.paragraphs(SIGNS, STYLES[style]);

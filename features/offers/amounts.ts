@@ -1,6 +1,6 @@
 import { SHOP_LIMITS, WHOLE_MILLI } from '#features/shop/money.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { FieldProblem, OfferBody, OfferLine, OfferSection, OfferTotals } from './offer.contract.ts';
+import type { FieldProblem, OfferBody, OfferLine, OfferTotals } from './offer.contract.ts';
 import {
   type Amounts,
   add,
@@ -14,7 +14,7 @@ import {
   totalOf,
 } from './totals.ts';
 
-/** What a choice comes to, with the totals of the cheapest and of the dearest one. */
+/** What a choice comes to, with the totals of the least and of the most expensive one. */
 export function computeTotals(body: Priced, choices: readonly string[]): OfferTotals {
   const amounts = amountsOf(body);
   return {
@@ -36,40 +36,38 @@ const extremeTotal = (body: Priced, amounts: Amounts, sign: bigint): number =>
 export const lineCents = (line: OfferLine): number => Number(lineAmount(line));
 
 /**
- * The sums of the cheapest (`sign` -1) or dearest choice. A higher amount never lowers a total, so each line of `any`
- * decides for itself. Lines of `one` sections are exchanged until nothing improves, from the best without tax and from
- * the best with it: a cheaper line can cost more with its tax, which is none where credits outweigh it.
+ * The sums of the least (`sign` -1) or most expensive choice. One line of a section of `one`, and each line of `any` or
+ * none, are exchanged until nothing improves, from the best without tax and from the best with it: a less expensive line
+ * can cost more with its tax, which is none where credits outweigh it, and rounding can turn a few cents.
  */
 function extremeSum(body: Priced, amounts: Amounts, sign: bigint): Sum {
   const isBetter = (other: Sum, sum: Sum) => sign * (totalOf(body, other).total - totalOf(body, sum).total) > 0n;
-  const [plain, taxed] = [0, body.taxMilliPercent].map((rate) => improve(startAt(rate)));
+  const alternatives = body.sections.flatMap(({ kind, lines }): (OfferLine | null)[][] => {
+    if (kind === 'one') return lines.length > 0 ? [lines] : [];
+    return lines.map((line) => (kind === 'any' ? [null, line] : [line]));
+  });
+  const [plain, taxed] = [0, body.taxMilliPercent].map((rate) => improve(bestAt(rate)));
   return isBetter(taxed!, plain!) ? taxed! : plain!;
 
-  function startAt(taxMilliPercent: number) {
-    const worth = (line: OfferLine) =>
-      sign * amounts.get(line)! * BigInt(WHOLE_MILLI + (line.taxable ? taxMilliPercent : 0));
-    const picks = new Map<OfferSection, OfferLine>();
-    let sum = NOTHING;
-    for (const section of body.sections) {
-      for (const each of section.lines)
-        if (section.kind === 'included' || (section.kind === 'any' && worth(each) > 0n)) sum = add(sum, each, amounts);
-      if (section.kind !== 'one' || section.lines.length === 0) continue;
-      const pick = section.lines.reduce((best, each) => (worth(each) > worth(best) ? each : best));
-      picks.set(section, pick);
-      sum = add(sum, pick, amounts);
-    }
-    return { sum, picks };
+  function bestAt(taxMilliPercent: number): (OfferLine | null)[] {
+    const worth = (line: OfferLine | null) =>
+      line ? sign * amounts.get(line)! * BigInt(WHOLE_MILLI + (line.taxable ? taxMilliPercent : 0)) : 0n;
+    return alternatives.map((lines) => lines.reduce((best, each) => (worth(each) > worth(best) ? each : best)));
   }
 
-  function improve({ sum, picks }: ReturnType<typeof startAt>): Sum {
+  function improve(picks: (OfferLine | null)[]): Sum {
+    let sum = picks.reduce((sum, pick) => (pick ? add(sum, pick, amounts) : sum), NOTHING);
     for (let improves = true; improves; ) {
       improves = false;
-      for (const section of picks.keys())
-        for (const each of section.lines) {
-          const other = add(add(sum, picks.get(section)!, amounts, -1n), each, amounts);
+      for (const [at, lines] of alternatives.entries())
+        for (const each of lines) {
+          const pick = picks[at]!;
+          if (each === pick) continue;
+          const without = pick ? add(sum, pick, amounts, -1n) : sum;
+          const other = each ? add(without, each, amounts) : without;
           if (!isBetter(other, sum)) continue;
           sum = other;
-          picks.set(section, each);
+          picks[at] = each;
           improves = true;
         }
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { NewRow } from '#database/tables.ts';
-import { computeTotals, preselected } from '#features/offers/amounts.ts';
+import { computeTotals, NO_DISCOUNT, preselected } from '#features/offers/amounts.ts';
 import type { OfferDraft } from '#features/offers/desk/offer-desk.contract.ts';
 import { OFFER_LIMITS, SECTION_KINDS } from '#features/offers/offer.constants.ts';
 import type { OfferBody, OfferLine, OfferSection } from '#features/offers/offer.contract.ts';
@@ -148,6 +148,13 @@ export const arbitraryOffer: fc.Arbitrary<{ body: OfferBody; choices: string[] }
     const schedule = rows.map((share, row) => ({ label: `Row ${row}`, due: 'ready' as const, ...share }));
     return { body: completeOffer({ sections: whole, schedule, ...discount, ...rest }), choices };
   });
+
+/** Whether its discount leaves something of the least expensive choice: beyond that, its range is not exact. */
+export function leavesAPrice(body: OfferBody): boolean {
+  const least = (changes: object) => computeTotals({ ...body, taxMilliPercent: 0, ...changes }, []).minCents;
+  if (body.discountMilliPercent) return least({}) > 0;
+  return body.discountCents <= least(NO_DISCOUNT);
+}
 
 /** A sent offer, without its PDF in the storage, for tests below the API. `changes` are columns of its version. */
 export async function insertSentOffer(db: Db, quoteId: number, changes: Partial<NewRow<'offerVersions'>> = {}) {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCurrentToast } from '#ui/toast.tsx';
-import { useRecordCall } from './use-record-call.ts';
+import { keepAnswer, useRecordCall } from './use-record-call.ts';
 
 const KEY = ['/api/jobs', 3];
 const JOB = { id: 3, updatedAt: '2026-11-27T06:00:00.000Z', title: 'Repaint' };
@@ -108,4 +108,15 @@ describe('an act of a button', () => {
     expect(await recordCall(KEY, { failed: 'Not Saved' }).act({ method: 'DELETE' }, { title: 'Deleted' })).toBe(false);
     expect(getCurrentToast()).toMatchObject({ kind: 'error', title: 'Not Saved', description: 'It is gone.' });
   });
+});
+
+it('keeps an answer from a read that began before it', async () => {
+  let letRead = (_: string) => {};
+  client.setQueryData(KEY, 'first');
+  const query = { queryKey: KEY, queryFn: () => new Promise<string>((resolve) => (letRead = resolve)) };
+  const read = client.query({ ...query, staleTime: 0 }).catch(() => {});
+  await keepAnswer(client, KEY, 'saved');
+  letRead('first');
+  await read;
+  expect(client.getQueryData(KEY)).toBe('saved');
 });

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, type Updater, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastProblem } from '#ui/explain-problem.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import { adminRequest } from './admin-request.ts';
@@ -74,3 +74,13 @@ const showAs = (key: QueryKey) => (client: QueryClient, answer: unknown) => {
   const isRecord = typeof answer === 'object' && answer !== null && 'updatedAt' in answer && 'id' in answer;
   if (isRecord && answer.id === key.at(-1)) client.setQueryData(key, answer);
 };
+
+/** Puts the answer to a change into the cache. A read that began before the change would put back what stood earlier. */
+export async function keepAnswer<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  answer: Updater<Data | undefined, Data | undefined>,
+): Promise<void> {
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, answer);
+}

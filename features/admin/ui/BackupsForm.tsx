@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepAnswer } from '#client/use-record-call.ts';
 import type { BackupPlan, Backups } from '#features/backups/backups.contract.ts';
 import { BACKUPS, BackupList, BackupNow, PassphraseDialog, useBackups } from '#features/backups/ui/Backups.tsx';
 import { Button } from '#ui/button.tsx';
@@ -88,7 +89,7 @@ function Loaded({ saved }: { saved: Backups }) {
   async function save(): Promise<SendResult> {
     try {
       const body = { ...plan, ...edit.changes, expectedUpdatedAt: saved.updatedAt };
-      client.setQueryData([BACKUPS], await adminRequest<Backups>('PUT', BACKUPS, { body }));
+      await keepAnswer(client, [BACKUPS], await adminRequest<Backups>('PUT', BACKUPS, { body }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: [BACKUPS] });
       return { ok: false, errors: showFailure(error, TOASTS) };

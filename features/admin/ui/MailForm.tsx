@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
 import { ApiError } from '#client/request.ts';
+import { keepAnswer } from '#client/use-record-call.ts';
 import { numberIn, WHOLE } from '#features/fields/numbers.ts';
 import { formatLongDate } from '#features/lead-desk/ui/desk-format.ts';
 import type { MailServerSettings, MailTest } from '#features/outbox/mail-server.contract.ts';
@@ -43,7 +44,7 @@ function Loaded({ saved }: { saved: MailServerSettings }) {
   async function save(): Promise<SendResult> {
     try {
       const body = { ...toInput(value, saved), expectedUpdatedAt: saved.updatedAt };
-      client.setQueryData([ADDRESS], await adminRequest<MailServerSettings>('PUT', ADDRESS, { body }));
+      await keepAnswer(client, [ADDRESS], await adminRequest<MailServerSettings>('PUT', ADDRESS, { body }));
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: [ADDRESS] });
       return { ok: false, errors: showFailure(error, TOASTS) };

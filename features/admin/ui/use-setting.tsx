@@ -4,6 +4,7 @@ import { adminRequest } from '#client/admin-request.ts';
 import { conflictingKeys, isUnsaved, useRecordEdit } from '#client/editable-record.ts';
 import { needsRecentLogin } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
+import { keepAnswer } from '#client/use-record-call.ts';
 import { UPDATED_AT_HEADER } from '#features/audit/changes.ts';
 import { diffValues, formatPath, formatWhen } from '#features/audit/history.ts';
 import { fetchLastChange } from '#features/audit/ui/last-change.tsx';
@@ -56,7 +57,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
       const stored = await replaceSetting(address, checked.data, current);
       // Another admin saved between the two calls.
       if (stored === null) return save();
-      client.setQueryData([address], stored);
+      await keepAnswer(client, [address], stored);
       send({ type: 'saved', sent: changes, stored });
       toast(isPrivate ? SETTINGS_TOASTS.savedPrivately : SETTINGS_TOASTS.saved);
     } catch (error) {
@@ -81,7 +82,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
     if (answer === 'mine') void save(current);
     if (answer !== 'theirs') return;
     send({ type: 'discard', keys });
-    client.setQueryData([address], current.value);
+    await keepAnswer(client, [address], current.value);
   }
 
   async function resetToBuiltIn() {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { keepAnswer } from '#client/use-record-call.ts';
 import { formatMailTime } from '#features/outbox/ui/mail-parts.tsx';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -38,7 +39,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
   async function ask(): Promise<void> {
     setRefusal(null);
     try {
-      client.setQueryData([BACKUPS], await adminRequest<Backups>('POST', BACKUPS));
+      await keepAnswer(client, [BACKUPS], await adminRequest<Backups>('POST', BACKUPS));
       setAsked(true);
     } catch (error) {
       // 409: one is being made already, which the button then shows.
@@ -108,7 +109,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
     setBusy(true);
     try {
       const body = { passphrase };
-      client.setQueryData([BACKUPS], await adminRequest<Backups>('PUT', `${BACKUPS}/passphrase`, { body }));
+      await keepAnswer(client, [BACKUPS], await adminRequest<Backups>('PUT', `${BACKUPS}/passphrase`, { body }));
     } catch (error) {
       const errors = fieldErrorsOf(error);
       const failed = { ...TOASTS.failed, description: explainProblem(error, TOASTS.failed.description) };

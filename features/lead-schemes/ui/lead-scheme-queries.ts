@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { format } from 'date-fns/format';
 import { adminRequest } from '#client/admin-request.ts';
+import { keepAnswer } from '#client/use-record-call.ts';
 import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { LOOK_UP_BUTTON } from '#features/registry/registry.constants.ts';
 import { FIELDS } from '#features/schemes/studio.constants.ts';
@@ -32,8 +33,8 @@ export function useProposal(quoteId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => adminRequest<LeadScheme[]>('POST', pathOf(quoteId), { body: { code } }),
-    onSuccess: (schemes) => {
-      client.setQueryData(keyOf(quoteId), schemes);
+    onSuccess: async (schemes) => {
+      await keepAnswer(client, keyOf(quoteId), schemes);
       void invalidateLeads(client);
     },
     onError: (error) => toastProblem(error, 'The proposal was not saved'),

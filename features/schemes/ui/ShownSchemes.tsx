@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
+import { keepAnswer } from '#client/use-record-call.ts';
 import { toastProblem } from '#ui/explain-problem.ts';
 import { MAX_SHOWN, MAX_SHOWN_TITLE } from '../scheme-limits.constants.ts';
 import type { GalleryScheme, ShownPlace } from '../studio.contract.ts';
@@ -20,7 +21,7 @@ function useShown() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, place }: { id: number; place: ShownPlace }) =>
       adminRequest<GalleryScheme[]>('PATCH', `/api/schemes/${id}/shown`, { body: place }),
-    onSuccess: (row) => queries.setQueryData(KEY, row),
+    onSuccess: (row) => keepAnswer(queries, KEY, row),
     onError: (error) => toastProblem(error, 'The portfolio was not changed'),
   });
   return {

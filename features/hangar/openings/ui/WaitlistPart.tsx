@@ -1,3 +1,4 @@
+import { keepAnswer } from '#client/use-record-call.ts';
 import { formatDay } from '#time/format-day.ts';
 import '../../board/ui/hangar-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -171,7 +172,7 @@ function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
     setBusy(true);
     try {
       const entries = await adminRequest<WaitEntry[]>('POST', `${WAITLIST}/${leadId}/offer`, { body });
-      client.setQueryData([WAITLIST], entries);
+      await keepAnswer(client, [WAITLIST], entries);
       void invalidateHangar(client);
     } catch (error) {
       toastProblem(error, 'Offer not sent');

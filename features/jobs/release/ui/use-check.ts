@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
+import { keepAnswer } from '#client/use-record-call.ts';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 import type { Job } from '../../desk/job-desk.contract.ts';
 import type { CheckChange, JobCheck } from '../checks.contract.ts';
@@ -59,7 +60,7 @@ export function useCheck(jobId: number, check: JobCheck, author: string) {
       const saved = job.checks.find(({ key }) => key === check.key)!;
       updatedAt.current = saved.updatedAt;
       setBase(saved);
-      client.setQueryData(['/api/jobs', jobId], job);
+      await keepAnswer(client, ['/api/jobs', jobId], job);
       if (typed.current !== before) return setSaving({ kind: 'changed' });
       removeDraft(draftName);
       if (spec) setForm(toForm(spec, saved.value ?? (change.notApplicable ? null : change.value)));

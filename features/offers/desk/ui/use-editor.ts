@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { adminRequest } from '#client/admin-request.ts';
+import { keepAnswer } from '#client/use-record-call.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 import { useBeforeUnloadGuard } from '#ui/use-leave-guard.ts';
@@ -79,9 +80,7 @@ export function useDraftEditor({ id }: Offer, draft: OfferDraft): DraftEditor {
         kept: readDraft<KeptEdits>(keptEditsName(id)),
         put: async (body) => {
           const stored = await adminRequest<OfferDraft>('PUT', `${OFFERS}/${id}/draft`, { body });
-          // A read that began before the save would put the earlier draft back.
-          await client.cancelQueries({ queryKey: [OFFERS, id], exact: true });
-          client.setQueryData<Offer>([OFFERS, id], (offer) => offer && { ...offer, draft: stored });
+          await keepAnswer<Offer>(client, [OFFERS, id], (offer) => offer && { ...offer, draft: stored });
           return stored;
         },
       }),

@@ -44,7 +44,7 @@ function entriesOf(id: string, modules: Modules, importersOf: (module: ModuleInf
   for (const each of seen) {
     const module = modules.getModuleInfo(each);
     if (module?.isEntry || STAFF_ENTRY.test(each)) entries.add(each.split('?')[0]!);
-    // Whoever loads a part of the staff's is the staff.
+    // A page that loads a part of the staff's is the staff's.
     if (STAFF_ENTRY.test(each)) continue;
     for (const importer of module ? importersOf(module) : []) seen.add(importer);
   }

@@ -17,7 +17,7 @@ const ROUNDS = Number(process.argv[2] ?? 300);
 /** One frame. */
 const GOAL_MS = 16;
 
-/** The last two kinds are those that search for the cheapest and dearest choice; of `one`, taxes differ within a section. */
+/** The last two kinds are those that search for the least and most expensive choice; of `one`, taxes differ within a section. */
 const KINDS: [name: string, kind: OfferSection['kind'], taxable: (line: number) => boolean][] = [
   ['all lines included', 'included', () => true],
   ['any of the lines', 'any', () => true],

@@ -61,7 +61,7 @@ export function useRecordCall<Answer = unknown>(
         else if (done) toast(done);
         return true;
       } catch (error) {
-        // Whoever declined to log in knows why.
+        // A user who declined to log in knows why.
         if (!needsRecentLogin(error)) toastProblem(error, failed);
         return false;
       }

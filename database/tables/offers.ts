@@ -41,7 +41,7 @@ interface OfferVersionsTable extends Timestamps {
   pdfSha256: string | null;
   /** YYYY-MM-DD: its last day in shop time. */
   validUntil: string | null;
-  /** Of the choice that stands ticked at first, of the cheapest, of the dearest. */
+  /** Of the choice that stands ticked at first, of the least expensive, of the most expensive. */
   totalCents: number;
   minCents: number;
   maxCents: number;

@@ -97,7 +97,7 @@ export const toStay = ({ bayId, quoteId, fromDay, toDay, ...stay }: Row<'stays'>
   to: toDay,
 });
 
-/** Whom a stay is for. A closed bay is for no one. */
+/** The lead or job of a stay. A closed bay has neither. */
 type Key = Pick<Row<'stays'>, 'jobId' | 'offerId' | 'quoteId'>;
 
 /** The same, locked. */
@@ -110,7 +110,7 @@ export interface Subject {
 const NO_ONE: Subject = { lead: null, job: null, aircraftType: null };
 
 /**
- * Locks those whom stays are for, in the order of their leads, then jobs. @returns them in the order of `keys`
+ * Locks the leads and jobs of stays, in the order of their leads, then jobs. @returns them in the order of `keys`
  * @throws `fail` for one that is gone
  */
 export async function lockSubjects(trx: Db, keys: readonly Key[]): Promise<Subject[]> {
@@ -188,7 +188,7 @@ export function placesFor({ place }: Pick<RequestedStay, 'place'>, bay: Row<'bay
   return present === undefined || present > bay.places ? all : [present, ...all.filter((each) => each !== present)];
 }
 
-/** Ends a change: its days are taken. Says by whom, and which are free. */
+/** Ends a change whose days are taken: names the stay that takes them, and the next free days. */
 export async function refuseTaken(
   trx: Db,
   requestedStays: readonly (RequestedStay & { stay: number | null; places: readonly number[] })[],

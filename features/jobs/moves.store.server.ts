@@ -109,7 +109,7 @@ async function findCoats(trx: Db, jobId: number): Promise<DeliveredWork['coats']
   return rows.map(({ appliedOn = null, ...coat }) => ({ ...coat, appliedOn }));
 }
 
-/** The customer, or whom the shop sent the job's link to since. */
+/** The customer, or the person to whom the shop has sent the job's link since. */
 async function findHolder(
   trx: Db,
   { job, lead }: Pick<LockedJob, 'job' | 'lead'>,

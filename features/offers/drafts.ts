@@ -166,9 +166,9 @@ function findMissingOf({ title, kind, lines }: OfferSection, path: string): Fiel
 /** A discount or payments that some choice does not come to. */
 function moneyProblems(body: OfferBody): FieldProblem[] {
   const minCents = leastTotal(body);
-  const cheapest = leastTotal({ ...body, taxMilliPercent: 0, ...NO_DISCOUNT });
+  const least = leastTotal({ ...body, taxMilliPercent: 0, ...NO_DISCOUNT });
   const problems: FieldProblem[] = [];
-  if (body.discountCents > cheapest)
+  if (body.discountCents > least)
     problems.push({
       path: 'discountCents',
       message: 'With the least expensive choices, the total is less than this discount.',

@@ -30,7 +30,7 @@ import { letterOf } from './totals.ts';
 const GAP = 22;
 
 /**
- * The first page: who writes to whom, the facts, and what is in the price and what is not. Where all of it does not fit,
+ * The first page: the shop and the customer, the facts, and what is in the price and what is not. Where all of it does not fit,
  * what is not in the price comes first, and the rest flows on.
  */
 export function drawFirstPage(flow: Flow, { document, pictures }: SentOrder): void {
@@ -77,7 +77,7 @@ function drawAddress(page: TaggedDocument, document: SentOrder['document']): num
 
 type Letter = Pick<SentOrder['document'], 'customer' | 'business' | 'sentOn' | 'title'>;
 
-/** Who writes to whom, and what it is called; returns the lower edge. */
+/** Draws the shop, the customer and the title; returns the lower edge. */
 export function drawLetterhead(page: TaggedDocument, document: Letter, kicker: readonly string[]): number {
   const { customer, business, sentOn, title } = document;
   drawLogo(page, business.name, { x: PAPER.left, y: PAPER.head, width: 156 });

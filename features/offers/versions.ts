@@ -31,7 +31,7 @@ export function aboutOffer({ id: offerId, quoteId: leadId, updatedAt }: Sent, do
   return { offerId, number, version, leadId, tail: plainTail(aircraft.tailNumber), updatedAt };
 }
 
-/** Who writes to whom. */
+/** The shop and the customer as a document names them. */
 export function letterheadOf(business: Business, lead: Sending['lead']): Pick<OfferDocument, 'business' | 'customer'> {
   return {
     business: {

@@ -6,7 +6,7 @@ type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'discountMilliPerce
 
 /**
  * An offer's cents once more, read off the specification (A.3) without a line of the code under test: exact fractions,
- * each rounded once, half away from zero; all choices are tried for the cheapest and the dearest.
+ * each rounded once, half away from zero; all choices are tried for the least and the most expensive.
  * @returns without `minCents` and `maxCents` where there are more than `MAX_COMBINATIONS` choices
  */
 export function computeExactly(body: Priced, choices: readonly string[]) {

@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Whoever comes back to the desk is asked for again: the user may log in or out meanwhile, also in another tab.
+    // The user is read again when a tab returns to the desk: a login or logout may have happened in another tab.
     if (listeners.size === 0) current = undefined;
   };
 }

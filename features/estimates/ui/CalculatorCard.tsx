@@ -27,8 +27,8 @@ type CalculatorCardProps = {
  */
 export function CalculatorCard({ note, calculate, figures, drawing, children }: CalculatorCardProps) {
   return (
-    <div className="card reckon">
-      <form className="reckon__in" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+    <div className="card calculation">
+      <form className="calculation__in" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="form">{children}</div>
         <p className="note">
           <Icon of={info} />
@@ -42,7 +42,7 @@ export function CalculatorCard({ note, calculate, figures, drawing, children }: 
           </Button>
         </noscript>
       </form>
-      <div className="reckon__out on-ink">
+      <div className="calculation__out on-ink">
         <dl aria-live="polite">
           {figures.map(({ label, figure }) => (
             <div key={label}>

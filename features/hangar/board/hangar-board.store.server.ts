@@ -115,7 +115,7 @@ function isDepositOpen({ job, stages }: WholeJob, { paid, approved }: Money, now
 
 type OfferOf = { number: string | null; lastName: string; aircraftType: string | null };
 
-/** Whom holds are for, by the id of the quote, and by that of the lead below 0. */
+/** The leads of holds, by the id of the quote, and by that of the lead below 0. */
 async function findOffersOf(db: Db, rows: readonly Row<'stays'>[]): Promise<Map<number, OfferOf>> {
   const offerIds = rows.flatMap(({ offerId }) => offerId ?? []);
   const leadIds = rows.flatMap(({ quoteId }) => quoteId ?? []);

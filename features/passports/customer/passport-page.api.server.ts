@@ -163,7 +163,7 @@ function holderApi(services: Services): FastifyPluginAsyncZod {
     route('POST /:token/accept', {
       summary: 'Accept a passport',
       description:
-        'For the buyer whom it was offered to. The seller’s link stops working, and the buyer gets a new one, also by email. 410 after 14 days.',
+        'For the buyer that it was offered to. The seller’s link stops working, and the buyer gets a new one, also by email. 410 after 14 days.',
       repeatable: true,
       body: acceptance,
       gives: accepted,

@@ -59,8 +59,7 @@ export const passport = z
     works: z.array(work).meta({ description: 'Newest first.' }),
     transfers: z.array(transfer).meta({ description: 'Newest first; at most one is offered.' }),
     otherCustomer: z.string().nullable().meta({
-      description:
-        'Whom the newest work was delivered to, where that is not the holder: the passport may be offered there.',
+      description: 'The customer of the newest work, if that is not the holder: the passport may be offered to them.',
     }),
     registrations: z
       .array(z.object({ leadId: recordId, name: z.string(), createdAt: at }))

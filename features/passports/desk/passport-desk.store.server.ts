@@ -143,7 +143,7 @@ function toWork({ tailNumber }: WholePassport, work: WholeWork, jobs: readonly J
   };
 }
 
-/** Whom the newest work was delivered to, if that is not the holder. */
+/** The customer of the newest work, if that is not the holder. */
 async function findOtherCustomer(db: Db, { works, holderEmail }: WholePassport): Promise<string | null> {
   const [newest] = works;
   if (!newest?.jobId || newest.transferred > 0) return null;

@@ -28,7 +28,7 @@ interface SendProps {
   onSent: () => void;
 }
 
-/** To whom a saved draft goes, with which message, and what is missing. */
+/** The recipient and the message of a saved draft, and what is missing. */
 function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
   const { number, missing, all, updatedAt: expectedUpdatedAt } = change;
   const { call } = useChangeCall(job.id);

@@ -6,7 +6,7 @@ import { compareChoices } from '../../decisions.ts';
 import type { OfferDocument, OfferTotals } from '../../offer.contract.ts';
 import { reachOf } from '../../offer-pdf.ts';
 
-/** Who writes to whom, on paper. */
+/** Names the shop and the customer on a printed page. */
 type Letter = Pick<OfferDocument, 'business' | 'customer' | 'sentOn'>;
 
 export function Letterhead({ page: { document } }: { page: { document: Letter } }) {

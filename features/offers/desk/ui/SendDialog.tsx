@@ -38,7 +38,7 @@ interface SendProps {
   onSent: () => void;
 }
 
-/** To whom it goes, with which message, and what is missing. */
+/** The recipient, the message, and what is missing. */
 export function SendDialog(props: SendProps) {
   const { offer, lead, version, body, before, missing, onGoTo, onSave, onRefused, onClose, onSent } = props;
   const isMailSetUp = useIsMailSetUp();

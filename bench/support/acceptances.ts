@@ -25,7 +25,6 @@ const TABLES = [
   'seals',
   'quote_events',
   'outbox',
-  'idempotency_keys',
   'jobs',
   'job_stages',
   'job_checks',

@@ -8,7 +8,7 @@ const LONGEST = [
   'tests/growth.test.ts',
   'server/demo.test.ts',
   'server/commands/restore.test.ts',
-  'features/leads/photo-fairness.test.ts',
+  'features/customers/leads/photo-fairness.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -1,8 +1,8 @@
 import { createContext, type RouterContext } from 'react-router';
+import type { FoundAircraft } from '#airplanes/registry/registry.contract.ts';
+import type { PictureTools } from '#customers/schemes/schemes.contract.ts';
 import type { Db } from '#database/open.ts';
-import type { FoundAircraft } from '#features/registry/registry.contract.ts';
-import type { PictureTools } from '#features/schemes/schemes.contract.ts';
-import type { Analytics } from '#features/site/business.ts';
+import type { Analytics } from '#website/site/business.ts';
 
 /** Outcome of an API call that a page makes for a form without JavaScript. */
 export type FormResult = { ok: true } | FormRefusal;

@@ -1,17 +1,28 @@
 import { matchPath } from 'react-router';
 import type { Load } from '#client/load.ts';
+import { SUSPECTS } from '#customers/lead-forms/suspects.constants.ts';
+import { quoteQuery } from '#customers/leads/ui/lead-cache.ts';
+import { passportPages, passportQuery } from '#customers/passports/desk/ui/passport-queries.ts';
+import { OLDEST_FIRST, readDeskFilter } from '#desk/lead-desk/ui/desk-filter.ts';
+import { leadCounts, leadPages } from '#desk/lead-desk/ui/desk-queries.ts';
+import { ERASURES } from '#desk/privacy/people.ts';
+import { numbersQuery, spanIn } from '#desk/reports/ui/numbers-query.ts';
+import { todayQuery } from '#desk/today/ui/today-queries.ts';
+import { historyPages, parseHistoryView } from '#foundation/audit/ui/history-queries.ts';
+import { accessLog, pagedList, securityLog } from '#foundation/audit/ui/log-filter.ts';
+import { BROWSER_REPORTS } from '#foundation/browser-reports/page-reports.ts';
 import {
   devicesQuery,
   factorsQuery,
   invitationsQuery,
   sessionsQuery,
   usersQuery,
-} from '#features/account/ui/account-queries.ts';
-import { historyPages, parseHistoryView } from '#features/audit/ui/history-queries.ts';
-import { accessLog, pagedList, securityLog } from '#features/audit/ui/log-filter.ts';
-import { BROWSER_REPORTS } from '#features/browser-reports/page-reports.ts';
-import { changesQuery } from '#features/changes/desk/ui/change-queries.ts';
-import { boardQuery, hangarView } from '#features/hangar/board/ui/board-queries.ts';
+} from '#office/account/ui/account-queries.ts';
+import { mailPages, outboxHealth } from '#office/outbox/ui/outbox-queries.ts';
+import { type Area, can } from '#rights/rights.ts';
+import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { changesQuery } from '#workshop/changes/desk/ui/change-queries.ts';
+import { boardQuery, hangarView } from '#workshop/hangar/board/ui/board-queries.ts';
 import {
   BOARD_SIZE,
   JOBS_IN_WORK,
@@ -19,19 +30,8 @@ import {
   jobPages,
   jobQuery,
   readJobFilter,
-} from '#features/jobs/board/ui/job-queries.ts';
-import { OLDEST_FIRST, readDeskFilter } from '#features/lead-desk/ui/desk-filter.ts';
-import { leadCounts, leadPages } from '#features/lead-desk/ui/desk-queries.ts';
-import { SUSPECTS } from '#features/lead-forms/suspects.constants.ts';
-import { quoteQuery } from '#features/leads/ui/lead-cache.ts';
-import { offerCounts, offerPages, readOfferFilter } from '#features/offers/desk/ui/offer-queries.ts';
-import { mailPages, outboxHealth } from '#features/outbox/ui/outbox-queries.ts';
-import { passportPages, passportQuery } from '#features/passports/desk/ui/passport-queries.ts';
-import { ERASURES } from '#features/privacy/people.ts';
-import { numbersQuery, spanIn } from '#features/reports/ui/numbers-query.ts';
-import { todayQuery } from '#features/today/ui/today-queries.ts';
-import { type Area, can } from '#rights/rights.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+} from '#workshop/jobs/board/ui/job-queries.ts';
+import { offerCounts, offerPages, readOfferFilter } from '#workshop/offers/desk/ui/offer-queries.ts';
 
 interface PageRequest {
   /** The id in the address. */

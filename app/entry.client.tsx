@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 
 /** What tells the site loads only with the first error. */
 const report = (error: unknown) =>
-  void import('#features/browser-reports/ui/report-error.ts').then(
+  void import('#foundation/browser-reports/ui/report-error.ts').then(
     ({ reportError }) => reportError(error),
     () => {},
   );

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
 import { NONCE_HEADER } from './nonce.ts';
 
 /** Renders the page whole, without streaming: its inline scripts are hashed for its policy, and it may be cached. */

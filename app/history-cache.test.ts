@@ -6,7 +6,7 @@ vi.mock('react-router', () => ({
   useLocation: () => ({ pathname: shown.pathname, search: '' }),
   useMatches: () => shown.matches,
 }));
-vi.mock('#features/site/ui/page-changes.tsx', () => ({
+vi.mock('#website/site/ui/page-changes.tsx', () => ({
   NavigationProgress: () => null,
   RouteAnnouncer: () => null,
   blockOfflineNavigation: () => {},

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
-import { SIGNED_IN_COOKIE } from '#features/site/business.ts';
+import { SIGNED_IN_COOKIE } from '#website/site/business.ts';
 import {
   blockOfflineNavigation,
   cancelChunkReload,
   NavigationProgress,
   RouteAnnouncer,
   restoreScrollFromBfcache,
-} from '#features/site/ui/page-changes.tsx';
+} from '#website/site/ui/page-changes.tsx';
 import { isSamePage } from './revalidate.ts';
 
 type LoaderData = Record<string, unknown>;

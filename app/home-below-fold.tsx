@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
+import { HomeStudio } from '#customers/schemes/ui/HomeStudio.tsx';
+import { replayEarlyClicks } from '#ui/early-clicks.ts';
 import {
   FaqSection,
   PortfolioSection,
   ServicesSection,
   TestimonialsSection,
-} from '#features/content/ui/HomeSections.tsx';
-import { CostSection } from '#features/estimates/ui/starting-prices.tsx';
-import { HomeStudio } from '#features/schemes/ui/HomeStudio.tsx';
-import { ContactSection } from '#features/site/ui/ContactSection.tsx';
+} from '#website/content/ui/HomeSections.tsx';
+import { CostSection } from '#website/estimates/ui/starting-prices.tsx';
+import { ContactSection } from '#website/site/ui/ContactSection.tsx';
 import {
   IntroSection,
   OfferedSection,
   ProcessSection,
   StatsBand,
   TrustSection,
-} from '#features/site/ui/HomeSections.tsx';
-import { replayEarlyClicks } from '#ui/early-clicks.ts';
+} from '#website/site/ui/HomeSections.tsx';
 import type { Route } from './routes/+types/home.ts';
 
 /** The home page below its first view. Its code loads at the first input. */

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { HIDDEN_PASSPORT, PASSPORT_MESSAGES } from '#features/passports/passport.constants.ts';
+import { HIDDEN_PASSPORT, PASSPORT_MESSAGES } from '#customers/passports/passport.constants.ts';
 import { appServices } from './context.ts';
 import { readPassport } from './passport-page.ts';
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { RefusedPost } from '#features/passports/customer/ui/HolderEnd.tsx';
-import { HIDDEN_PASSPORT, PASSED_ON, PASSPORT_MESSAGES } from '#features/passports/passport.constants.ts';
-import type { LinkedPassport } from '#features/passports/passport.contract.ts';
+import type { RefusedPost } from '#customers/passports/customer/ui/HolderEnd.tsx';
+import { HIDDEN_PASSPORT, PASSED_ON, PASSPORT_MESSAGES } from '#customers/passports/passport.constants.ts';
+import type { LinkedPassport } from '#customers/passports/passport.contract.ts';
 import { appServices, type FormRefusal } from './context.ts';
 
 export const passportPath = (token: string) => `/api/passport-links/${encodeURIComponent(token)}`;

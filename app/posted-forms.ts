@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
-import { findErrors, type QuoteFormRules } from '#features/lead-forms/quote-forms.ts';
-import { errorsByField } from '#features/lead-forms/ui/form-errors.ts';
-import { LIMITS, MESSAGES } from '#features/leads/leads.constants.ts';
-import { LOOK_UP_BUTTON } from '#features/registry/registry.constants.ts';
-import { describeLookUp, fillsOf, type LookUpFields, type LookUpLine } from '#features/registry/registry-records.ts';
-import { SCHEME_MESSAGES } from '#features/schemes/studio.constants.ts';
-import { donePath } from '#features/site/pages.ts';
+import { LOOK_UP_BUTTON } from '#airplanes/registry/registry.constants.ts';
+import { describeLookUp, fillsOf, type LookUpFields, type LookUpLine } from '#airplanes/registry/registry-records.ts';
+import { findErrors, type QuoteFormRules } from '#customers/lead-forms/quote-forms.ts';
+import { errorsByField } from '#customers/lead-forms/ui/form-errors.ts';
+import { LIMITS, MESSAGES } from '#customers/leads/leads.constants.ts';
+import { SCHEME_MESSAGES } from '#customers/schemes/studio.constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { FieldErrors } from '#ui/form.tsx';
+import { donePath } from '#website/site/pages.ts';
 import type { AppServices, FormResult } from './context.ts';
 
 /** Reads form fields by name as typed: passwords keep their spaces. A missing field is empty. */

@@ -3,19 +3,14 @@
  * first, then the queries behind them. BENCH_DATABASE_URL=postgres://… names an empty database to fill instead of SQLite.
  */
 import { sql } from 'kysely';
+import { searchFields } from '#customers/leads/lead-words.ts';
+import { QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
+import { indexNewQuotes } from '#customers/leads/leads.store.server.ts';
+import { findChangedQuotes } from '#customers/leads/timeline.store.server.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
-import { findLead } from '#features/lead-desk/lead.store.server.ts';
-import {
-  countByStatus,
-  countQuotes,
-  findQuotePage,
-  readQuoteBatches,
-} from '#features/lead-desk/lead-list.store.server.ts';
-import { searchFields } from '#features/leads/lead-words.ts';
-import { QUOTE_STATUSES } from '#features/leads/leads.constants.ts';
-import { indexNewQuotes } from '#features/leads/leads.store.server.ts';
-import { findChangedQuotes } from '#features/leads/timeline.store.server.ts';
+import { findLead } from '#desk/lead-desk/lead.store.server.ts';
+import { countByStatus, countQuotes, findQuotePage, readQuoteBatches } from '#desk/lead-desk/lead-list.store.server.ts';
 import { startApp } from './support/app.ts';
 import { median } from './support/figures.ts';
 import { ADMIN } from './support/signed-in.ts';

@@ -4,11 +4,11 @@
  * customer's page with 400 photos on a slow phone, beside the portfolio.
  */
 
-import { forecast } from '#features/jobs/forecast.ts';
-import { readCalendar, toForecastStage } from '#features/jobs/job.store.server.ts';
-import { FULL_REPAINT } from '#features/jobs/stage-templates.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { forecast } from '#workshop/jobs/forecast.ts';
+import { readCalendar, toForecastStage } from '#workshop/jobs/job.store.server.ts';
+import { FULL_REPAINT } from '#workshop/jobs/stage-templates.ts';
 import { startApp } from './support/app.ts';
 import { type Measured, printProcessorTimes, printTable } from './support/figures.ts';
 import { measureFirstViews } from './support/first-views.ts';

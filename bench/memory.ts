@@ -4,7 +4,7 @@
  * uses. "other" is memory of libraries and of the allocator, outside V8.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { INDEXED_PAGES } from '#features/site/crawling.ts';
+import { INDEXED_PAGES } from '#website/site/crawling.ts';
 import { printMachine, printTable } from './support/figures.ts';
 import { load } from './support/load.ts';
 import { startSite, untilIdle } from './support/processes.ts';

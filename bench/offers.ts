@@ -4,9 +4,9 @@
  * acceptances beside bare transactions, and PDFs beside empty pages.
  */
 
-import { computeTotals, preselected } from '#features/offers/amounts.ts';
-import type { OfferSection } from '#features/offers/offer.contract.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
+import { computeTotals, preselected } from '#workshop/offers/amounts.ts';
+import type { OfferSection } from '#workshop/offers/offer.contract.ts';
 import { ACCEPTANCE_COLUMNS, measureAcceptances } from './support/acceptances.ts';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';
 import { measurePdfs, PDF_COLUMNS } from './support/offer-pdfs.ts';

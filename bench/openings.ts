@@ -3,10 +3,10 @@
  * in which nothing fits soon. The comparison is the read of the stays alone.
  */
 
-import { listOpenings } from '#features/hangar/openings/openings.store.server.ts';
-import { findStays } from '#features/hangar/stays.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { listOpenings } from '#workshop/hangar/openings/openings.store.server.ts';
+import { findStays } from '#workshop/hangar/stays.store.server.ts';
 import { startApp } from './support/app.ts';
 import { type Measured, printProcessorTimes } from './support/figures.ts';
 

@@ -7,15 +7,15 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { buildLoft, MAX_TRIANGLES } from '#features/drawing/loft/loft.ts';
-import type { Scheme } from '#features/drawing/paint/scheme.ts';
-import { drawPicture, drawSettled, settlePicture, sheetOf } from '#features/drawing/pictures.ts';
-import { BUILT_IN_COATINGS } from '#features/schemes/coatings.contract.ts';
-import { readScheme } from '#features/schemes/scheme-code.ts';
-import { CORNERS, SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
-import type { CornerOrder, SheetOrder } from '#features/schemes/schemes.contract.ts';
-import { makeSheet } from '#features/schemes/sheet.process.server.ts';
-import { renderCorner } from '#features/schemes/turning.process.server.ts';
+import { buildLoft, MAX_TRIANGLES } from '#airplanes/drawing/loft/loft.ts';
+import type { Scheme } from '#airplanes/drawing/paint/scheme.ts';
+import { drawPicture, drawSettled, settlePicture, sheetOf } from '#airplanes/drawing/pictures.ts';
+import { BUILT_IN_COATINGS } from '#customers/schemes/coatings.contract.ts';
+import { readScheme } from '#customers/schemes/scheme-code.ts';
+import { CORNERS, SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
+import type { CornerOrder, SheetOrder } from '#customers/schemes/schemes.contract.ts';
+import { makeSheet } from '#customers/schemes/sheet.process.server.ts';
+import { renderCorner } from '#customers/schemes/turning.process.server.ts';
 import { prepare } from '#server/http/page-cache.ts';
 import { measureDragging } from './support/dragging.ts';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';

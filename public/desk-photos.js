@@ -1,5 +1,5 @@
 // Sends photos of jobs and change orders that wait for a signal, also after the desk was closed. Part of desk-worker.js; they are kept by
-// features/jobs/files/ui/photo-queue.ts, which sends them while the desk is open.
+// features/workshop/jobs/files/ui/photo-queue.ts, which sends them while the desk is open.
 
 /** The name of the database, the lock, the channel and the sync. */
 const PHOTOS = 'job-photos';

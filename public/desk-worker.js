@@ -1,5 +1,5 @@
 // Keeps the desk readable without a connection: its pages, their code, and what it read last. Registered for /admin by
-// features/admin/ui/use-offline-desk.ts; nothing outside the desk is kept. It sends photos, too.
+// features/desk/admin/ui/use-offline-desk.ts; nothing outside the desk is kept. It sends photos, too.
 
 /** Personal data. Pages delete it at a logout, this file when the server says that the session has ended. */
 const DATA = 'desk-data';

@@ -1,6 +1,6 @@
 /**
  * npm run fonts: writes subsets of the fonts in scripts/fonts, with the characters and axes that the pages use, to
- * public/fonts, and static ones for PDF documents to features/pdf/fonts. A changed font of the pages needs a new file name,
+ * public/fonts, and static ones for PDF documents to features/foundation/pdf/fonts. A changed font of the pages needs a new file name,
  * here and in ui/base.css, because browsers cache it for a year. The license of Allerta Stencil reserves its name for the
  * unchanged font.
  */
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { create, type Font as OpenedFont } from 'fontkit';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { PRINTABLE } from '#features/pdf/printable.ts';
+import { PRINTABLE } from '#foundation/pdf/printable.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

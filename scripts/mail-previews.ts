@@ -3,10 +3,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { drawForMail } from '#customers/schemes/schemes.mail.server.ts';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open.ts';
-import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
-import { drawForMail } from '#features/schemes/schemes.mail.server.ts';
+import { DrawingMaker } from '#foundation/media/image-worker.process.server.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';

@@ -1,16 +1,16 @@
 // npm run pictures: makes the variants of the pictures in public/images, and the list of them for the pages.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtInPictures } from '#features/media/built-in-pictures.ts';
-import { makeVariants } from '#features/media/media.process.server.ts';
+import { builtInPictures } from '#foundation/media/built-in-pictures.ts';
+import { makeVariants } from '#foundation/media/media.process.server.ts';
 import {
   type BuiltInPicture,
   builtInName,
   PICTURE_FORMATS,
   variantAddress,
   variantWidths,
-} from '#features/media/pictures.ts';
-import { variantsHash } from '#features/media/recipe.process.server.ts';
+} from '#foundation/media/pictures.ts';
+import { variantsHash } from '#foundation/media/recipe.process.server.ts';
 
 const PUBLIC = join(import.meta.dirname, '..', 'public');
 const VARIANTS = join(PUBLIC, 'images', 'variants');

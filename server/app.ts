@@ -7,22 +7,22 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { lookUpAircraft } from '#airplanes/registry/registry.api.server.ts';
 import type { AppServices } from '#app/context.ts';
+import { submitQuoteForm } from '#customers/lead-forms/submission.api.server.ts';
+import { PicturePool } from '#customers/schemes/pools.process.server.ts';
+import type { SchemeServices } from '#customers/schemes/studio.api.server.ts';
 import type { Db } from '#database/open.ts';
-import { listOpenAlarms } from '#features/alarms/alarms.store.server.ts';
-import { countSecurityEvents } from '#features/audit/logs.store.server.ts';
-import { countReports } from '#features/browser-reports/page-reports.store.server.ts';
-import { calendarFeed } from '#features/calendars/feeds.api.server.ts';
-import { type ChangePdf, changePdfMaker } from '#features/changes/pdf-pool.process.server.ts';
-import { type JobPdf, jobPdfMaker } from '#features/jobs/release/pdf-pool.process.server.ts';
-import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
-import { uploadedFiles } from '#features/media/uploads.api.server.ts';
-import { type OfferPdf, offerPdfMaker } from '#features/offers/pdf-pool.process.server.ts';
-import { hasMailServer } from '#features/outbox/mail-server.store.server.ts';
-import { lookUpAircraft } from '#features/registry/registry.api.server.ts';
-import { PicturePool } from '#features/schemes/pools.process.server.ts';
-import type { SchemeServices } from '#features/schemes/studio.api.server.ts';
-import { renderSecurityTxt, SECURITY_TXT } from '#features/site/crawling.ts';
+import { listOpenAlarms } from '#desk/alarms/alarms.store.server.ts';
+import { calendarFeed } from '#desk/calendars/feeds.api.server.ts';
+import { countSecurityEvents } from '#foundation/audit/logs.store.server.ts';
+import { countReports } from '#foundation/browser-reports/page-reports.store.server.ts';
+import { uploadedFiles } from '#foundation/media/uploads.api.server.ts';
+import { hasMailServer } from '#office/outbox/mail-server.store.server.ts';
+import { renderSecurityTxt, SECURITY_TXT } from '#website/site/crawling.ts';
+import { type ChangePdf, changePdfMaker } from '#workshop/changes/pdf-pool.process.server.ts';
+import { type JobPdf, jobPdfMaker } from '#workshop/jobs/release/pdf-pool.process.server.ts';
+import { type OfferPdf, offerPdfMaker } from '#workshop/offers/pdf-pool.process.server.ts';
 import { mountApi } from './api.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-change.store.server.ts';

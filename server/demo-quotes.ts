@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { changeQuote } from '#features/lead-desk/lead-changes.store.server.ts';
-import { type NoSlot, submitQuote } from '#features/lead-forms/submission.store.server.ts';
-import { newQuote } from '#features/leads/leads.contract.ts';
-import { listPhotos } from '#features/leads/photos.store.server.ts';
-import { preselected } from '#features/offers/amounts.ts';
+import { type NoSlot, submitQuote } from '#customers/lead-forms/submission.store.server.ts';
+import { newQuote } from '#customers/leads/leads.contract.ts';
+import { listPhotos } from '#customers/leads/photos.store.server.ts';
+import { readScheme, writeScheme } from '#customers/schemes/scheme-code.ts';
+import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
+import { judgeSentScheme } from '#customers/schemes/sent-schemes.store.server.ts';
+import { changeQuote } from '#desk/lead-desk/lead-changes.store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { preselected } from '#workshop/offers/amounts.ts';
 import {
   askAboutOffer,
   findSentOffer,
   openOffer,
   type SentOffer,
-} from '#features/offers/customer/quote-page.store.server.ts';
-import { acceptOffer, type DecisionServices, declineOffer } from '#features/offers/decisions.api.server.ts';
-import { type DemoEvent, type DemoLead, demoEmail } from '#features/offers/demonstration.samples.ts';
-import { pdfFor } from '#features/offers/drafts.api.server.ts';
-import { createOffer, createVersion, saveDraft } from '#features/offers/drafts.store.server.ts';
-import type { OfferBody } from '#features/offers/offer.contract.ts';
-import { findDraft } from '#features/offers/offer.store.server.ts';
-import { prepareSending, sendOffer } from '#features/offers/versions.store.server.ts';
-import { readScheme, writeScheme } from '#features/schemes/scheme-code.ts';
-import { SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
-import { judgeSentScheme } from '#features/schemes/sent-schemes.store.server.ts';
-import { addDays } from '#time/days.ts';
-import { shopDay } from '#time/shop-time.ts';
+} from '#workshop/offers/customer/quote-page.store.server.ts';
+import { acceptOffer, type DecisionServices, declineOffer } from '#workshop/offers/decisions.api.server.ts';
+import { type DemoEvent, type DemoLead, demoEmail } from '#workshop/offers/demonstration.samples.ts';
+import { pdfFor } from '#workshop/offers/drafts.api.server.ts';
+import { createOffer, createVersion, saveDraft } from '#workshop/offers/drafts.store.server.ts';
+import type { OfferBody } from '#workshop/offers/offer.contract.ts';
+import { findDraft } from '#workshop/offers/offer.store.server.ts';
+import { prepareSending, sendOffer } from '#workshop/offers/versions.store.server.ts';
 import { currentLink } from './links.store.server.ts';
 import type { Outcome } from './outcome.store.server.ts';
 import { ROOT } from './root.ts';

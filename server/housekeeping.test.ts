@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { PHOTO_FOLDER, storePhoto } from '#customers/leads/photos.store.server.ts';
 import type { Engine } from '#database/open.ts';
-import { ALARM_WORDS } from '#features/alarms/troubles.ts';
-import { PHOTO_FOLDER, storePhoto } from '#features/leads/photos.store.server.ts';
+import { ALARM_WORDS } from '#desk/alarms/troubles.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { HOUR_MS } from '#time/units.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Quote } from '#customers/leads/leads.contract.ts';
 import { json } from '#database/columns.ts';
-import type { Quote } from '#features/leads/leads.contract.ts';
-import type { Offer } from '#features/offers/desk/offer-desk.contract.ts';
-import { formatTotal } from '#features/offers/desk/ui/offer-words.ts';
-import { formatCents, formatPlainCents } from '#features/shop/money.ts';
-import { WEBHOOK_TYPES } from '#features/webhooks/webhooks.ts';
+import { WEBHOOK_TYPES } from '#office/webhooks/webhooks.ts';
+import type { Offer } from '#workshop/offers/desk/offer-desk.contract.ts';
+import { formatTotal } from '#workshop/offers/desk/ui/offer-words.ts';
+import { formatCents, formatPlainCents } from '#workshop/shop/money.ts';
 import { signIn, startApp, type TestApp } from './support/api.ts';
 import { computeExactly } from './support/cents.ts';
 import { engines } from './support/database.ts';

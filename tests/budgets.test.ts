@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
-import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { signIn, startApp, type TestApp } from './support/api.ts';

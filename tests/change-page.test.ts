@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeSetting } from '#features/settings/settings.store.server.ts';
-import { SHOP_SETTING } from '#features/shop/shop.contract.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
+import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { plainChangePdf, sendChangeOrder } from './support/changes.ts';
 import { mailedCode } from './support/codes.ts';

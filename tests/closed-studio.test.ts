@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
-import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { contentChanged, startApp, type TestApp } from './support/api.ts';
 import { PAGES } from './support/pages.ts';

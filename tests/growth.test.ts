@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MAX_LEAD_SCHEMES } from '#features/lead-schemes/lead-schemes.contract.ts';
-import { DrawingMaker } from '#features/media/image-worker.process.server.ts';
-import { SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
-import { drawForMail } from '#features/schemes/schemes.mail.server.ts';
+import { MAX_LEAD_SCHEMES } from '#customers/lead-schemes/lead-schemes.contract.ts';
+import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
+import { drawForMail } from '#customers/schemes/schemes.mail.server.ts';
+import { DrawingMaker } from '#foundation/media/image-worker.process.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { onCleanUp } from './support/clean-up.ts';

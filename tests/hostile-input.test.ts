@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
-import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { type Answer, signIn, startApp } from './support/api.ts';
 import { type Document, operationsOf } from './support/fuzz.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_SHOWN } from '#customers/schemes/scheme-limits.constants.ts';
 import { json } from '#database/columns.ts';
 import type { Engine } from '#database/open.ts';
-import { codeOfStep, fromBase32, stepAt } from '#features/account/second-factor.process.server.ts';
-import { RECOVERY_CODES } from '#features/account/users.ts';
-import { CHANGE_LIMITS } from '#features/changes/change-order.ts';
-import { FILE_LIMITS } from '#features/jobs/files/job-files.ts';
-import { MAX_SHOWN } from '#features/schemes/scheme-limits.constants.ts';
-import { WEBHOOK_LIMITS } from '#features/webhooks/webhooks.ts';
+import { codeOfStep, fromBase32, stepAt } from '#office/account/second-factor.process.server.ts';
+import { RECOVERY_CODES } from '#office/account/users.ts';
+import { WEBHOOK_LIMITS } from '#office/webhooks/webhooks.ts';
+import { CHANGE_LIMITS } from '#workshop/changes/change-order.ts';
+import { FILE_LIMITS } from '#workshop/jobs/files/job-files.ts';
 import { ADMIN, type Caller, PAINTER, signIn, startWithAdmin, type TestApp } from './support/api.ts';
 import { createAuthenticator } from './support/authenticator.ts';
 import { engines } from './support/database.ts';

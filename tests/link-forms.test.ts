@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listBookableDays } from '#features/appointments/slots.store.server.ts';
-import { createBay } from '#features/hangar/bays.store.server.ts';
-import { writeSetting } from '#features/settings/settings.store.server.ts';
-import { SHOP_SETTING } from '#features/shop/shop.contract.ts';
+import { listBookableDays } from '#customers/appointments/slots.store.server.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { type LinkKind, linkAddress } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
+import { createBay } from '#workshop/hangar/bays.store.server.ts';
+import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import type { Caller, TestApp } from './support/api.ts';
 import { sendChangeOrder } from './support/changes.ts';
 import { workDay } from './support/hangar.ts';
@@ -198,11 +198,11 @@ describe('a form behind a private link', () => {
 
   test('ends the same with JavaScript', () => {
     const files = globSync([
-      'features/{offers,changes,jobs,passports}/customer/ui/*.tsx',
-      'features/{request-page,hangar/openings}/ui/*.tsx',
+      'features/{workshop/{offers,changes,jobs},customers/passports}/customer/ui/*.tsx',
+      'features/{customers/request-page,workshop/hangar/openings}/ui/*.tsx',
     ]);
     const own = files.filter((file) => /<Form\b/.test(readFileSync(file, 'utf8')));
     // At the desk.
-    expect(own).toEqual(['features/hangar/openings/ui/WaitlistPart.tsx']);
+    expect(own).toEqual(['features/workshop/hangar/openings/ui/WaitlistPart.tsx']);
   });
 });

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OutboxMessage } from '#database/tables.ts';
-import { MAIL_KINDS } from '#features/outbox/mails.ts';
-import { writeSetting } from '#features/settings/settings.store.server.ts';
-import { BUSINESS_SETTING } from '#features/site/business.contract.ts';
-import { BUSINESS } from '#features/site/business.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
+import { MAIL_KINDS } from '#office/outbox/mails.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox.store.server.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import { BUSINESS } from '#website/site/business.ts';
 import { startApp } from './support/api.ts';
 import { plainChangePdf } from './support/changes.ts';
 import { OWNER, PARTNER, triggerEveryMail } from './support/every-mail.ts';
@@ -56,7 +56,7 @@ test('a sentence tells to call only with the phone that is set', () => {
   const files = globSync('{app,features,server,ui}/**/*.{ts,tsx}').filter((file) => !file.endsWith('.test.ts'));
   const saying = files.filter((file) => /\bcall (us|or write)\b/i.test(readFileSync(file, 'utf8')));
   // Its helper.
-  expect(saying).toEqual(['features/site/pages.ts']);
+  expect(saying).toEqual(['features/website/site/pages.ts']);
 });
 
 /** What a mail program shows in large type, in its lists and by itself. */

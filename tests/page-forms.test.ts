@@ -1,10 +1,10 @@
 import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { codeOfStep, fromBase32, stepAt } from '#features/account/second-factor.process.server.ts';
-import { createAccount, resetAccount } from '#features/account/users.store.server.ts';
-import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
-import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
+import { codeOfStep, fromBase32, stepAt } from '#office/account/second-factor.process.server.ts';
+import { createAccount, resetAccount } from '#office/account/users.store.server.ts';
 import { MAX_FORM_BYTES } from '#server/http/page-form.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';

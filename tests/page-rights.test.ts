@@ -1,9 +1,9 @@
 import { UNSAFE_decodeViaTurboStream } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DESK_PAGES } from '#app/desk-pages.ts';
-import { SECURITY_SETTING } from '#features/account/second-factor.contract.ts';
-import type { CurrentUser } from '#features/account/users.contract.ts';
-import { writeSetting } from '#features/settings/settings.store.server.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
+import { SECURITY_SETTING } from '#office/account/second-factor.contract.ts';
+import type { CurrentUser } from '#office/account/users.contract.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { ADMIN, type Caller, signIn, startApp, type TestApp, USER } from './support/api.ts';
 import { acceptJob } from './support/jobs.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { preselected } from '#features/offers/amounts.ts';
-import type { DecisionRecord } from '#features/offers/decisions.ts';
-import type { OfferBody } from '#features/offers/offer.contract.ts';
-import { choiceProblem, choicesPath } from '#features/offers/totals.ts';
-import { formatCents } from '#features/shop/money.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
+import { preselected } from '#workshop/offers/amounts.ts';
+import type { DecisionRecord } from '#workshop/offers/decisions.ts';
+import type { OfferBody } from '#workshop/offers/offer.contract.ts';
+import { choiceProblem, choicesPath } from '#workshop/offers/totals.ts';
+import { formatCents } from '#workshop/shop/money.ts';
 import { startApp, type TestApp } from './support/api.ts';
 import { computeExactly, expectSum, squeeze } from './support/cents.ts';
 import { arbitraryOffer, leavesAPrice } from './support/offers.ts';
@@ -15,7 +15,7 @@ import { acceptanceOf, placeOffer, plainPdf } from './support/sent-offers.ts';
 
 const ROUNDS = isFullRun ? 10_000 : 20;
 
-// The text of the PDFs: features/offers/offer-pdf.test.ts.
+// The text of the PDFs: features/workshop/offers/offer-pdf.test.ts.
 test('page, API, record and mails of a quote have the cents of an independent computation', {
   timeout: ROUNDS * 5_000,
 }, async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
-import { issueSetupCode } from '#features/account/admins.store.server.ts';
+import { issueSetupCode } from '#office/account/admins.store.server.ts';
 import { type LinkKind, linkAddress } from '#server/links.store.server.ts';
 import { type Answer, type Caller, startApp, startWithAdmin, type TestApp } from './support/api.ts';
 import { changeBodyOf, draftChange, sendChangeOrder } from './support/changes.ts';

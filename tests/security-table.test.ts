@@ -73,20 +73,24 @@ const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
     'HTML made of text',
     /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/,
     // of the build's own file names, and of numbers and checked colors
-    ['app/start-scripts.tsx', 'features/schemes/ui/SchemeParts.tsx'],
+    ['app/start-scripts.tsx', 'features/customers/schemes/ui/SchemeParts.tsx'],
   ],
   // the makers of pictures and PDFs, and the operator's browser
-  ['another program', /node:child_process/, ['features/workers/worker.process.server.ts', 'server/serve.ts']],
+  [
+    'another program',
+    /node:child_process/,
+    ['features/foundation/workers/worker.process.server.ts', 'server/serve.ts'],
+  ],
   [
     'a pattern made of text',
     /new RegExp\(/,
     // of constants, of the routes' own addresses, and of an escaped name
     [
-      'features/lead-forms/calculator.ts',
-      'features/aircraft/ui/scheme-named.ts',
-      'features/fields/typed-text.ts',
+      'features/customers/lead-forms/calculator.ts',
+      'features/airplanes/aircraft/ui/scheme-named.ts',
+      'features/foundation/fields/typed-text.ts',
       'server/http/unrouted.ts',
-      'features/privacy/people.ts',
+      'features/desk/privacy/people.ts',
     ],
   ],
 ];

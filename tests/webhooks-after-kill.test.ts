@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addEndpoint } from '#features/webhooks/endpoints.store.server.ts';
+import { addEndpoint } from '#office/webhooks/endpoints.store.server.ts';
 import { onCleanUp } from './support/clean-up.ts';
 import { freshDatabase, processEngines } from './support/database.ts';
 import { startReceiver, verify } from './support/webhook-receiver.ts';

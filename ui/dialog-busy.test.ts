@@ -6,7 +6,10 @@ const SENDS = /\b(use\w*Call|useMutation|adminRequest|photosCall)\b|<(Desk)?Form
 /** What tells the dialog: a form of the desk, or the caller. */
 const TELLS = /<DeskForm\b|<FormDialog\b|<Dialog\b[^>]*\bisBusy=/s;
 /** Closing the first cancels what it does; the second closes before it sends. */
-const EXCEPTIONS = ['features/media/google-photos/ui/GooglePhotosDialog.tsx', 'features/jobs/desk/ui/use-job-act.tsx'];
+const EXCEPTIONS = [
+  'features/foundation/media/google-photos/ui/GooglePhotosDialog.tsx',
+  'features/workshop/jobs/desk/ui/use-job-act.tsx',
+];
 
 /** Each component with a dialog, together with what it uses of its own file. */
 const dialogs = globSync('features/**/*.tsx').flatMap((file) => {

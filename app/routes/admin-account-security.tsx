@@ -1,6 +1,6 @@
-import { SecurityPage } from '#features/account/ui/SecurityPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { SecurityPage } from '#office/account/ui/SecurityPage.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import type { Route } from './+types/admin-account-security.ts';
 
 export const headers = () => NOINDEX_HEADERS;

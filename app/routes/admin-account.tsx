@@ -1,6 +1,6 @@
-import { Account } from '#features/account/ui/Account.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { Account } from '#office/account/ui/Account.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import type { Route } from './+types/admin-account.ts';
 
 export const headers = () => NOINDEX_HEADERS;

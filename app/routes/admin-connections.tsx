@@ -1,10 +1,10 @@
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import type { Route } from './+types/admin-connections.ts';
-import '#features/admin/ui/settings.css';
+import '#desk/admin/ui/settings.css';
 import { Link } from 'react-router';
-import { FeedPart } from '#features/calendars/ui/FeedPart.tsx';
-import { WebhooksPart } from '#features/webhooks/ui/WebhooksPart.tsx';
+import { FeedPart } from '#desk/calendars/ui/FeedPart.tsx';
+import { WebhooksPart } from '#office/webhooks/ui/WebhooksPart.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 

@@ -1,7 +1,7 @@
-import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/google-photos.constants.ts';
-import { GooglePhotosPage } from '#features/media/google-photos/ui/GooglePhotosPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { PHOTOS_PAGE, PHOTOS_STATUS } from '#foundation/media/google-photos/google-photos.constants.ts';
+import { GooglePhotosPage } from '#foundation/media/google-photos/ui/GooglePhotosPage.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import type { Route } from './+types/admin-google-photos.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,6 +1,6 @@
-import { HangarPage } from '#features/hangar/board/ui/HangarPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { HangarPage } from '#workshop/hangar/board/ui/HangarPage.tsx';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-hangar.ts';
 

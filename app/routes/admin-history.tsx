@@ -1,7 +1,7 @@
-import { History } from '#features/audit/ui/History.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { useSite } from '#features/site/ui/site-data.ts';
+import { History } from '#foundation/audit/ui/History.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { useSite } from '#website/site/ui/site-data.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-history.ts';
 

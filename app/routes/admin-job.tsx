@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { ChangeFromPhotos, ChangesPart } from '#features/changes/desk/ui/ChangesPart.tsx';
-import { JobDeskPage } from '#features/jobs/desk/ui/JobDeskPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { ChangeFromPhotos, ChangesPart } from '#workshop/changes/desk/ui/ChangesPart.tsx';
+import { JobDeskPage } from '#workshop/jobs/desk/ui/JobDeskPage.tsx';
 import type { Route } from './+types/admin-job.ts';
 
 const CHANGES: ComponentProps<typeof JobDeskPage>['changes'] = {

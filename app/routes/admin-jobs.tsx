@@ -1,6 +1,6 @@
-import { JobsPage } from '#features/jobs/board/ui/JobsPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { JobsPage } from '#workshop/jobs/board/ui/JobsPage.tsx';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-jobs.ts';
 

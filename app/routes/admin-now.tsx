@@ -1,7 +1,7 @@
-import { FoundForm } from '#features/changes/desk/ui/FoundForm.tsx';
-import { NowPage } from '#features/jobs/ui/NowPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { FoundForm } from '#workshop/changes/desk/ui/FoundForm.tsx';
+import { NowPage } from '#workshop/jobs/ui/NowPage.tsx';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-now.ts';
 

@@ -1,6 +1,6 @@
-import { NumbersPage } from '#features/reports/ui/NumbersPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NumbersPage } from '#desk/reports/ui/NumbersPage.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import type { Route } from './+types/admin-numbers.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,6 +1,6 @@
-import { OfferPage } from '#features/offers/desk/ui/OfferPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { OfferPage } from '#workshop/offers/desk/ui/OfferPage.tsx';
 import type { Route } from './+types/admin-offer.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,6 +1,6 @@
-import { OffersPage } from '#features/offers/desk/ui/OffersPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { OffersPage } from '#workshop/offers/desk/ui/OffersPage.tsx';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-offers.ts';
 

@@ -1,6 +1,6 @@
-import { Outbox } from '#features/outbox/ui/Outbox.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { Outbox } from '#office/outbox/ui/Outbox.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import type { Route } from './+types/admin-outbox.ts';
 
 export const headers = () => NOINDEX_HEADERS;

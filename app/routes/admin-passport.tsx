@@ -1,6 +1,6 @@
-import { PassportDeskPage } from '#features/passports/desk/ui/PassportDesk.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { PassportDeskPage } from '#customers/passports/desk/ui/PassportDesk.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import type { Route } from './+types/admin-passport.ts';
 
 export const headers = () => NOINDEX_HEADERS;

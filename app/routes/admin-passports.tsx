@@ -1,6 +1,6 @@
-import { PassportsPage } from '#features/passports/desk/ui/PassportsPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { PassportsPage } from '#customers/passports/desk/ui/PassportsPage.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-passports.ts';
 

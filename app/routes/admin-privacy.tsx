@@ -1,7 +1,7 @@
-import { PeoplePage } from '#features/privacy/ui/PeoplePage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { useSite } from '#features/site/ui/site-data.ts';
+import { PeoplePage } from '#desk/privacy/ui/PeoplePage.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { useSite } from '#website/site/ui/site-data.ts';
 import type { Route } from './+types/admin-privacy.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LeadDialog } from '#features/lead-desk/ui/LeadDialog.tsx';
+import { LeadDialog } from '#desk/lead-desk/ui/LeadDialog.tsx';
 import type { Route } from './+types/admin-quote.ts';
 
 /** A quote over the list. Back closes it. Closing goes back if it was opened from the list. */

@@ -1,6 +1,6 @@
-import { ReleaseDesk } from '#features/jobs/release/ui/ReleaseDesk.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { ReleaseDesk } from '#workshop/jobs/release/ui/ReleaseDesk.tsx';
 import type { Route } from './+types/admin-release.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,9 +1,9 @@
-import { useUsers } from '#features/account/ui/account-queries.ts';
-import { userName } from '#features/account/users.ts';
-import { SecurityLog } from '#features/audit/ui/logs.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { useSite } from '#features/site/ui/site-data.ts';
+import { SecurityLog } from '#foundation/audit/ui/logs.tsx';
+import { useUsers } from '#office/account/ui/account-queries.ts';
+import { userName } from '#office/account/users.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { useSite } from '#website/site/ui/site-data.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-security-log.ts';
 

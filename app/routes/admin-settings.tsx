@@ -1,7 +1,7 @@
-import { Settings } from '#features/admin/ui/Settings.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
+import { Settings } from '#desk/admin/ui/Settings.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/admin-settings.ts';
 

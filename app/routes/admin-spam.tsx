@@ -1,7 +1,7 @@
-import { SuspectsPage } from '#features/lead-forms/ui/SuspectsPage.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { useSite } from '#features/site/ui/site-data.ts';
+import { SuspectsPage } from '#customers/lead-forms/ui/SuspectsPage.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { useSite } from '#website/site/ui/site-data.ts';
 import type { Route } from './+types/admin-spam.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,6 +1,6 @@
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { TodayPage } from '#features/today/ui/TodayPage.tsx';
+import { TodayPage } from '#desk/today/ui/TodayPage.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-today.ts';
 

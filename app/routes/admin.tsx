@@ -1,8 +1,8 @@
 import { Outlet, PrefetchPageLinks } from 'react-router';
-import { LeadDesk } from '#features/lead-desk/ui/LeadDesk.tsx';
-import { RegistryReminder } from '#features/registry/ui/RegistryReminder.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { RegistryReminder } from '#airplanes/registry/ui/RegistryReminder.tsx';
+import { LeadDesk } from '#desk/lead-desk/ui/LeadDesk.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import { unlessWithinDesk } from '../revalidate.ts';
 import type { Route } from './+types/admin.ts';
 

@@ -1,10 +1,10 @@
-import '#features/offers/customer/ui/letter.css';
-import '#features/offers/customer/ui/quote-print.css';
+import '#workshop/offers/customer/ui/letter.css';
+import '#workshop/offers/customer/ui/quote-print.css';
 import { data } from 'react-router';
-import type { ChangePage as Change } from '#features/changes/change-order.contract.ts';
-import { CHANGE_PAGE_MESSAGES, readAnswers, sureField } from '#features/changes/customer/change-page.ts';
-import { ChangePage } from '#features/changes/customer/ui/ChangePage.tsx';
-import { pageMeta } from '#features/site/pages.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import type { ChangePage as Change } from '#workshop/changes/change-order.contract.ts';
+import { CHANGE_PAGE_MESSAGES, readAnswers, sureField } from '#workshop/changes/customer/change-page.ts';
+import { ChangePage } from '#workshop/changes/customer/ui/ChangePage.tsx';
 import { appServices } from '../context.ts';
 import { echo, fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/change.ts';

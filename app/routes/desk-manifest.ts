@@ -1,6 +1,6 @@
-import { readSetting } from '#features/settings/settings.store.server.ts';
-import { BUSINESS_SETTING } from '#features/site/business.contract.ts';
-import { buildDeskManifest } from '#features/site/crawling.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import { buildDeskManifest } from '#website/site/crawling.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/desk-manifest.ts';
 

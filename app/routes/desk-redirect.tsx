@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
 
 /** Redirects the address that the menu's word for the leads suggests. */
 export function loader() {

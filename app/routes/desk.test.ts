@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { adminQueryClient } from '#features/account/ui/admin-query-client.ts';
-import { startWithUser } from '#features/account/ui/current-user.ts';
+import { adminQueryClient } from '#office/account/ui/admin-query-client.ts';
+import { startWithUser } from '#office/account/ui/current-user.ts';
 import { clientLoader } from './desk.tsx';
 
 it('has another page read again what shows on all pages, too', () => {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/estimate.ts';
-import { CALCULATED, typedField, typedNumber } from '#features/estimates/typed-figures.ts';
+import { numberIn } from '#foundation/fields/numbers.ts';
+import { LOAN_DEFAULTS, LOAN_TERMS } from '#website/estimates/estimate.ts';
+import { CALCULATED, typedField, typedNumber } from '#website/estimates/typed-figures.ts';
 import {
   ApplicationSteps,
   FinancingClose,
   Lenders,
   PaymentBars,
   WhyFinance,
-} from '#features/estimates/ui/Financing.tsx';
-import { PaymentCalculator, type TypedLoan } from '#features/estimates/ui/PaymentCalculator.tsx';
-import { numberIn } from '#features/fields/numbers.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
+} from '#website/estimates/ui/Financing.tsx';
+import { PaymentCalculator, type TypedLoan } from '#website/estimates/ui/PaymentCalculator.tsx';
+import { pageMeta } from '#website/site/pages.ts';
+import { PageHero } from '#website/site/ui/PageHero.tsx';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/financing.ts';
 

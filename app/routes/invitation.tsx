@@ -1,7 +1,7 @@
-import { Invitation } from '#features/account/ui/Invitation.tsx';
-import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { Invitation } from '#office/account/ui/Invitation.tsx';
+import { SignInFrame } from '#office/account/ui/SignInFrame.tsx';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import type { Route } from './+types/invitation.ts';
 
 export const headers = () => NOINDEX_HEADERS;

@@ -1,9 +1,9 @@
-import '#features/offers/customer/ui/letter.css';
+import '#workshop/offers/customer/ui/letter.css';
 import { data } from 'react-router';
-import type { ReleasePage } from '#features/jobs/release/release.contract.ts';
-import { ReleasePack } from '#features/jobs/release/ui/ReleasePack.tsx';
-import { Fingerprint } from '#features/offers/customer/ui/LetterParts.tsx';
-import { pageMeta } from '#features/site/pages.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import type { ReleasePage } from '#workshop/jobs/release/release.contract.ts';
+import { ReleasePack } from '#workshop/jobs/release/ui/ReleasePack.tsx';
+import { Fingerprint } from '#workshop/offers/customer/ui/LetterParts.tsx';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/job-release.ts';
 

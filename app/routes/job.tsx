@@ -1,10 +1,10 @@
-import '#features/offers/customer/ui/letter.css';
-import '#features/offers/customer/ui/quote-print.css';
+import '#workshop/offers/customer/ui/letter.css';
+import '#workshop/offers/customer/ui/quote-print.css';
 import { data } from 'react-router';
-import { JOB_PAGE_MESSAGES } from '#features/jobs/customer/job-page.constants.ts';
-import type { JobPage as Job, PhotoPage } from '#features/jobs/customer/job-page.contract.ts';
-import { JobPage } from '#features/jobs/customer/ui/JobPage.tsx';
-import { pageMeta } from '#features/site/pages.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { JOB_PAGE_MESSAGES } from '#workshop/jobs/customer/job-page.constants.ts';
+import type { JobPage as Job, PhotoPage } from '#workshop/jobs/customer/job-page.contract.ts';
+import { JobPage } from '#workshop/jobs/customer/ui/JobPage.tsx';
 import { appServices } from '../context.ts';
 import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/job.ts';

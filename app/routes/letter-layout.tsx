@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { LetterFrame } from '#features/site/ui/LetterFrame.tsx';
-import { loadBelowFold } from '#features/site/ui/site-data.ts';
+import { LetterFrame } from '#website/site/ui/LetterFrame.tsx';
+import { loadBelowFold } from '#website/site/ui/site-data.ts';
 import type { Route } from './+types/letter-layout.ts';
 
 const ErrorPage = lazy(() => loadBelowFold().then(({ ErrorPage }) => ({ default: ErrorPage })));

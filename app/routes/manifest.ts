@@ -1,7 +1,7 @@
-import { readSetting } from '#features/settings/settings.store.server.ts';
-import { BUSINESS_SETTING } from '#features/site/business.contract.ts';
-import { buildManifest } from '#features/site/crawling.ts';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import { buildManifest } from '#website/site/crawling.ts';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/manifest.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { pageMeta } from '#features/site/pages.ts';
-import { ERROR_PAGE } from '#features/site/site.constants.ts';
-import { NotFoundCard } from '#features/site/ui/ErrorPage.tsx';
+import { pageMeta } from '#website/site/pages.ts';
+import { ERROR_PAGE } from '#website/site/site.constants.ts';
+import { NotFoundCard } from '#website/site/ui/ErrorPage.tsx';
 import type { Route } from './+types/not-found.ts';
 
 export function loader() {

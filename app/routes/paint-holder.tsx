@@ -1,6 +1,6 @@
-import { HolderEnd } from '#features/passports/customer/ui/HolderEnd.tsx';
-import { PassportPage } from '#features/passports/customer/ui/PassportPage.tsx';
-import { pageMeta } from '#features/site/pages.ts';
+import { HolderEnd } from '#customers/passports/customer/ui/HolderEnd.tsx';
+import { PassportPage } from '#customers/passports/customer/ui/PassportPage.tsx';
+import { pageMeta } from '#website/site/pages.ts';
 import { appServices } from '../context.ts';
 import { passportPath, readPassport, refusedPost } from '../passport-page.ts';
 import { fieldsOf, finished } from '../posted-forms.ts';

@@ -1,5 +1,5 @@
-import { StickerSheet } from '#features/passports/customer/ui/StickerSheet.tsx';
-import { pageMeta } from '#features/site/pages.ts';
+import { StickerSheet } from '#customers/passports/customer/ui/StickerSheet.tsx';
+import { pageMeta } from '#website/site/pages.ts';
 import { appServices } from '../context.ts';
 import { readPassport } from '../passport-page.ts';
 import type { Route } from './+types/paint-stickers.ts';

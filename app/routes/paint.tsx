@@ -1,5 +1,5 @@
-import { PassportPage, PublicEnd } from '#features/passports/customer/ui/PassportPage.tsx';
-import { pageMeta } from '#features/site/pages.ts';
+import { PassportPage, PublicEnd } from '#customers/passports/customer/ui/PassportPage.tsx';
+import { pageMeta } from '#website/site/pages.ts';
 import { readPassport } from '../passport-page.ts';
 import type { Route } from './+types/paint.ts';
 

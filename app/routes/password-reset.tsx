@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { PasswordReset } from '#features/account/ui/PasswordReset.tsx';
-import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { FORM_FIELDS_BY_API_NAME, findPasswordProblem } from '#features/account/users.ts';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { PasswordReset } from '#office/account/ui/PasswordReset.tsx';
+import { SignInFrame } from '#office/account/ui/SignInFrame.tsx';
+import { FORM_FIELDS_BY_API_NAME, findPasswordProblem } from '#office/account/users.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import { appServices } from '../context.ts';
 import { fieldsOf, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/password-reset.ts';

@@ -1,14 +1,14 @@
-import { ROI_DEFAULTS } from '#features/estimates/estimate.ts';
-import { PRICE_SETTING } from '#features/estimates/prices.contract.ts';
-import { typedField } from '#features/estimates/typed-figures.ts';
-import { FinishesDrawing, Packages, RoiCalculator, StartingPrices } from '#features/estimates/ui/Pricing.tsx';
-import { describeOpenings } from '#features/hangar/openings/openings.store.server.ts';
-import { OpeningList } from '#features/hangar/openings/ui/OpeningList.tsx';
-import { readSetting } from '#features/settings/settings.store.server.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { useSite } from '#features/site/ui/site-data.ts';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { ROI_DEFAULTS } from '#website/estimates/estimate.ts';
+import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
+import { typedField } from '#website/estimates/typed-figures.ts';
+import { FinishesDrawing, Packages, RoiCalculator, StartingPrices } from '#website/estimates/ui/Pricing.tsx';
+import { pageMeta } from '#website/site/pages.ts';
+import { PageHero } from '#website/site/ui/PageHero.tsx';
+import { useSite } from '#website/site/ui/site-data.ts';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
+import { describeOpenings } from '#workshop/hangar/openings/openings.store.server.ts';
+import { OpeningList } from '#workshop/hangar/openings/ui/OpeningList.tsx';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/pricing.ts';
 

@@ -1,8 +1,8 @@
-import { readRelease } from '#features/registry/registry.store.server.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { PrivacyText } from '#features/site/ui/PrivacyText.tsx';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
+import { readRelease } from '#airplanes/registry/registry.store.server.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { PageHero } from '#website/site/ui/PageHero.tsx';
+import { PrivacyText } from '#website/site/ui/PrivacyText.tsx';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/privacy.ts';
 

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { readCode } from '#features/fields/typed-text.ts';
-import { isExpired } from '#features/offers/amounts.ts';
-import { AcceptPage } from '#features/offers/customer/ui/AcceptPage.tsx';
-import type { OfferPage } from '#features/offers/decisions.contract.ts';
-import { readChoices } from '#features/offers/totals.ts';
-import { donePath, pageMeta } from '#features/site/pages.ts';
+import { readCode } from '#foundation/fields/typed-text.ts';
+import { donePath, pageMeta } from '#website/site/pages.ts';
+import { isExpired } from '#workshop/offers/amounts.ts';
+import { AcceptPage } from '#workshop/offers/customer/ui/AcceptPage.tsx';
+import type { OfferPage } from '#workshop/offers/decisions.contract.ts';
+import { readChoices } from '#workshop/offers/totals.ts';
 import { appServices } from '../context.ts';
 import { fieldsOf, finished, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/quote-accept.ts';

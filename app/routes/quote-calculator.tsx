@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router';
-import { PRICE_SETTING } from '#features/estimates/prices.contract.ts';
+import { readRelease } from '#airplanes/registry/registry.store.server.ts';
 import {
   CALCULATOR_FIELDS,
   calculatorQuote,
   findMissingChoices,
   readAnswers,
-} from '#features/lead-forms/calculator.ts';
-import { CalculatorForm } from '#features/lead-forms/ui/CalculatorForm.tsx';
-import { errorsByField } from '#features/lead-forms/ui/form-errors.ts';
-import { readRelease } from '#features/registry/registry.store.server.ts';
-import { readSchemeOfAddress } from '#features/schemes/sent-schemes.store.server.ts';
-import { readSetting } from '#features/settings/settings.store.server.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
+} from '#customers/lead-forms/calculator.ts';
+import { CalculatorForm } from '#customers/lead-forms/ui/CalculatorForm.tsx';
+import { errorsByField } from '#customers/lead-forms/ui/form-errors.ts';
+import { readSchemeOfAddress } from '#customers/schemes/sent-schemes.store.server.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { PageHero } from '#website/site/ui/PageHero.tsx';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import { echo, lookUpInForm } from '../posted-forms.ts';
 import type { Route } from './+types/quote-calculator.ts';

@@ -1,11 +1,11 @@
-import { requestedSlot } from '#features/appointments/slots.ts';
-import { BookedTime, BookingChange, FastTrack, Tips, ValueList } from '#features/lead-forms/ui/QuoteSuccess.tsx';
-import SentSummary from '#features/lead-forms/ui/SentSummary.tsx';
-import { useSentRequest } from '#features/lead-forms/ui/sent-request.ts';
-import { parseSlot } from '#features/request-page/request-page.ts';
-import { NOINDEX_HEADERS } from '#features/site/crawling.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
+import { requestedSlot } from '#customers/appointments/slots.ts';
+import { BookedTime, BookingChange, FastTrack, Tips, ValueList } from '#customers/lead-forms/ui/QuoteSuccess.tsx';
+import SentSummary from '#customers/lead-forms/ui/SentSummary.tsx';
+import { useSentRequest } from '#customers/lead-forms/ui/sent-request.ts';
+import { parseSlot } from '#customers/request-page/request-page.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-success.ts';
 

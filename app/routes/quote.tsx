@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { isExpired } from '#features/offers/amounts.ts';
-import { QuotePage } from '#features/offers/customer/ui/QuotePage.tsx';
-import type { OfferPage } from '#features/offers/decisions.contract.ts';
-import { QUOTE_MESSAGES } from '#features/offers/offer.constants.ts';
-import { readChoices } from '#features/offers/totals.ts';
-import { pageMeta } from '#features/site/pages.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { isExpired } from '#workshop/offers/amounts.ts';
+import { QuotePage } from '#workshop/offers/customer/ui/QuotePage.tsx';
+import type { OfferPage } from '#workshop/offers/decisions.contract.ts';
+import { QUOTE_MESSAGES } from '#workshop/offers/offer.constants.ts';
+import { readChoices } from '#workshop/offers/totals.ts';
 import { appServices } from '../context.ts';
 import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/quote.ts';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { MESSAGES } from '#features/leads/leads.constants.ts';
-import type { CustomerRequest } from '#features/request-page/request-page.contract.ts';
-import { CUSTOMER_MESSAGES, parseSlot, REQUEST_ENDS } from '#features/request-page/request-page.ts';
-import { RequestPage } from '#features/request-page/ui/RequestPage.tsx';
-import { DONE, pageMeta } from '#features/site/pages.ts';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
+import { MESSAGES } from '#customers/leads/leads.constants.ts';
+import type { CustomerRequest } from '#customers/request-page/request-page.contract.ts';
+import { CUSTOMER_MESSAGES, parseSlot, REQUEST_ENDS } from '#customers/request-page/request-page.ts';
+import { RequestPage } from '#customers/request-page/ui/RequestPage.tsx';
+import { DONE, pageMeta } from '#website/site/pages.ts';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
 import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/request.ts';

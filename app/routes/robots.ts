@@ -1,4 +1,4 @@
-import { renderRobotsTxt } from '#features/site/crawling.ts';
+import { renderRobotsTxt } from '#website/site/crawling.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/robots.ts';
 

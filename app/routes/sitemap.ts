@@ -1,10 +1,10 @@
-import { listServices } from '#features/content/home-lists.store.server.ts';
-import { listProjects } from '#features/content/projects.store.server.ts';
-import { projectPath } from '#features/content/projects.ts';
-import { servicePath } from '#features/content/records.ts';
-import { STUDIO_SETTING } from '#features/schemes/studio.contract.ts';
-import { readSetting } from '#features/settings/settings.store.server.ts';
-import { INDEXED_PAGES, renderSitemap } from '#features/site/crawling.ts';
+import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { listServices } from '#website/content/home-lists.store.server.ts';
+import { listProjects } from '#website/content/projects.store.server.ts';
+import { projectPath } from '#website/content/projects.ts';
+import { servicePath } from '#website/content/records.ts';
+import { INDEXED_PAGES, renderSitemap } from '#website/site/crawling.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/sitemap.ts';
 

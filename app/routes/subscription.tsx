@@ -1,9 +1,9 @@
-import '#features/offers/customer/ui/letter.css';
-import '#features/offers/customer/ui/quote-print.css';
+import '#workshop/offers/customer/ui/letter.css';
+import '#workshop/offers/customer/ui/quote-print.css';
 import { data } from 'react-router';
-import type { SubscriptionState } from '#features/jobs/customer/job-page.contract.ts';
-import { SubscriptionPage } from '#features/jobs/customer/ui/SubscriptionPage.tsx';
-import { pageMeta } from '#features/site/pages.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import type { SubscriptionState } from '#workshop/jobs/customer/job-page.contract.ts';
+import { SubscriptionPage } from '#workshop/jobs/customer/ui/SubscriptionPage.tsx';
 import { appServices } from '../context.ts';
 import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/subscription.ts';

@@ -1,18 +1,18 @@
-import { warrantyForm } from '#features/lead-forms/quote-forms.ts';
-import { FactList } from '#features/lead-forms/ui/FactList.tsx';
+import { warrantyForm } from '#customers/lead-forms/quote-forms.ts';
+import { FactList } from '#customers/lead-forms/ui/FactList.tsx';
 import {
   WarrantyClaim,
   WarrantyCoverage,
   WarrantyForm,
   WarrantySection,
-} from '#features/lead-forms/ui/WarrantyForm.tsx';
-import { MESSAGES } from '#features/leads/leads.constants.ts';
-import { pageMeta } from '#features/site/pages.ts';
-import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { SentNote } from '#features/site/ui/SentNote.tsx';
-import { loadTexts } from '#features/texts/texts.store.server.ts';
-import { Text } from '#features/texts/ui/Text.tsx';
+} from '#customers/lead-forms/ui/WarrantyForm.tsx';
+import { MESSAGES } from '#customers/leads/leads.constants.ts';
 import { minus } from '#ui/icons.ts';
+import { pageMeta } from '#website/site/pages.ts';
+import { PageHero } from '#website/site/ui/PageHero.tsx';
+import { SentNote } from '#website/site/ui/SentNote.tsx';
+import { loadTexts } from '#website/texts/texts.store.server.ts';
+import { Text } from '#website/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
 import { handleQuoteForm, wasSent } from '../posted-forms.ts';
 import type { Route } from './+types/warranty.ts';

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
-import { readJobSettings } from '#features/jobs/create.store.server.ts';
-import { findSentOffer } from '#features/offers/customer/quote-page.store.server.ts';
-import { prepareDecision, recordDecision } from '#features/offers/decisions.store.server.ts';
-import { acceptedRecord } from '#features/offers/decisions.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { acceptanceOf, CHOICES, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
+import { readJobSettings } from '#workshop/jobs/create.store.server.ts';
+import { findSentOffer } from '#workshop/offers/customer/quote-page.store.server.ts';
+import { prepareDecision, recordDecision } from '#workshop/offers/decisions.store.server.ts';
+import { acceptedRecord } from '#workshop/offers/decisions.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { median } from './figures.ts';
 

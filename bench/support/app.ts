@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#database/migrate.ts';
 import { type Db, openDatabase } from '#database/open.ts';
-import { createAccount } from '#features/account/users.store.server.ts';
+import { createAccount } from '#office/account/users.store.server.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';

@@ -1,9 +1,9 @@
-import { type JobCheck, valueSchema } from '#features/jobs/release/checks.contract.ts';
-import type { PackFacts } from '#features/jobs/release/release.contract.ts';
-import { makeLogbookPdf, makeReleasePack } from '#features/jobs/release/release-pack.process.server.ts';
-import { FULL_REPAINT } from '#features/jobs/stage-templates.ts';
-import { BUSINESS } from '#features/site/business.ts';
 import { checkValues } from '#tests/support/jobs.ts';
+import { BUSINESS } from '#website/site/business.ts';
+import { type JobCheck, valueSchema } from '#workshop/jobs/release/checks.contract.ts';
+import type { PackFacts } from '#workshop/jobs/release/release.contract.ts';
+import { makeLogbookPdf, makeReleasePack } from '#workshop/jobs/release/release-pack.process.server.ts';
+import { FULL_REPAINT } from '#workshop/jobs/stage-templates.ts';
 
 const AT = '2026-11-24T18:00:00.000Z';
 

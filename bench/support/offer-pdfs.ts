@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { preselected } from '#features/offers/amounts.ts';
-import { appendPages } from '#features/offers/append-pages.process.server.ts';
-import { acceptedRecord } from '#features/offers/decisions.ts';
-import { makeAcceptancePage, makeOfferPdf } from '#features/offers/offer-pdf.process.server.ts';
-import type { OfferPictures } from '#features/offers/offer-pdf.ts';
-import { documentOf } from '#features/offers/versions.ts';
-import { BUILT_IN_COATINGS } from '#features/schemes/coatings.contract.ts';
-import { startScheme } from '#features/schemes/scheme-fields.ts';
-import { canonicalJson } from '#features/seals/canonical-json.ts';
-import { BUSINESS } from '#features/site/business.ts';
+import { BUILT_IN_COATINGS } from '#customers/schemes/coatings.contract.ts';
+import { startScheme } from '#customers/schemes/scheme-fields.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { completeOffer } from '#tests/support/offers.ts';
+import { BUSINESS } from '#website/site/business.ts';
+import { preselected } from '#workshop/offers/amounts.ts';
+import { appendPages } from '#workshop/offers/append-pages.process.server.ts';
+import { acceptedRecord } from '#workshop/offers/decisions.ts';
+import { makeAcceptancePage, makeOfferPdf } from '#workshop/offers/offer-pdf.process.server.ts';
+import type { OfferPictures } from '#workshop/offers/offer-pdf.ts';
+import { documentOf } from '#workshop/offers/versions.ts';
+import { canonicalJson } from '#workshop/seals/canonical-json.ts';
 import { median, quantile } from './figures.ts';
 import { makeJobPdfs, packFacts } from './job-pdfs.ts';
 

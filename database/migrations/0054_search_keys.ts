@@ -24,7 +24,7 @@ export async function up(db: Db): Promise<void> {
   }
 }
 
-/** As features/fields makes it. */
+/** As features/foundation/fields makes it. */
 function searchKey(text: string): string {
   return text
     .normalize('NFKD')

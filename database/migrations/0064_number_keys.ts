@@ -30,7 +30,7 @@ export async function up(db: Db): Promise<void> {
   }
 }
 
-/** As features/fields makes them. */
+/** As features/foundation/fields makes them. */
 function numberKeys(text: string): string[] {
   const key = text.normalize('NFKD');
   return (key.match(/\d[\d\s+().\-/·−\p{Pd}]*\d/gu) ?? [])

@@ -1,7 +1,7 @@
-import { sampleFaqs, sampleServices, sampleTestimonials } from '#features/content/home-lists.samples.ts';
-import { sampleProjects } from '#features/content/projects.samples.ts';
-import { sampleAircraft, sampleModels } from '#features/registry/registry.samples.ts';
-import { sampleSchemes } from '#features/schemes/schemes.samples.ts';
+import { sampleAircraft, sampleModels } from '#airplanes/registry/registry.samples.ts';
+import { sampleSchemes } from '#customers/schemes/schemes.samples.ts';
+import { sampleFaqs, sampleServices, sampleTestimonials } from '#website/content/home-lists.samples.ts';
+import { sampleProjects } from '#website/content/projects.samples.ts';
 import { json } from '../columns.ts';
 import type { Db } from '../open.ts';
 

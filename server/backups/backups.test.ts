@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseLocation, Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
-import { createAccount } from '#features/account/users.store.server.ts';
+import { createAccount } from '#office/account/users.store.server.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';

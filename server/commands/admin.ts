@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { WEAK_PASSWORDS } from '#features/account/users.contract.ts';
-import { createAccount, resetAccount } from '#features/account/users.store.server.ts';
-import { PASSWORD } from '#features/account/users.ts';
-import { BY_COMMAND, recordSecurity } from '#features/audit/logs.store.server.ts';
-import { emailAddress } from '#features/fields/fields.contract.ts';
+import { BY_COMMAND, recordSecurity } from '#foundation/audit/logs.store.server.ts';
+import { emailAddress } from '#foundation/fields/fields.contract.ts';
+import { WEAK_PASSWORDS } from '#office/account/users.contract.ts';
+import { createAccount, resetAccount } from '#office/account/users.store.server.ts';
+import { PASSWORD } from '#office/account/users.ts';
 import { ROLES, type Role } from '#rights/rights.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';

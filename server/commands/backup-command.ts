@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { openDatabase } from '#database/open.ts';
-import { BY_COMMAND, recordSecurity } from '#features/audit/logs.store.server.ts';
+import { BY_COMMAND, recordSecurity } from '#foundation/audit/logs.store.server.ts';
 import { type FoundBackup, fetchBackup, findBackups } from '../backups/backup-files.ts';
 import { readBackupSettings } from '../backups/backups.store.server.ts';
 import { type Config, readConfig } from '../config.ts';

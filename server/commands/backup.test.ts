@@ -8,7 +8,7 @@ import { json } from '#database/columns.ts';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
-import { findTimeCode, startTimeCode } from '#features/account/factors.store.server.ts';
+import { findTimeCode, startTimeCode } from '#office/account/factors.store.server.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { emptyLocation, engines, freshDatabase } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '#database/open.ts';
-import { readMailSettings } from '#features/outbox/mail-server.store.server.ts';
+import { readMailSettings } from '#office/outbox/mail-server.store.server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkDatabase } from '../doctor/database-check.store.server.ts';
 import { formatFindings } from '../doctor/finding.ts';

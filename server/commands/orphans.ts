@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findOrphans, type Orphans, removeOrphans } from '#features/media/upload-files.store.server.ts';
+import { findOrphans, type Orphans, removeOrphans } from '#foundation/media/upload-files.store.server.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openReady } from '../start-database.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { removeRegistry, replaceRegistry } from '#features/registry/registry.store.server.ts';
-import { RegistryFileError, withRegistryFile } from '#features/registry/registry-file.process.server.ts';
+import { removeRegistry, replaceRegistry } from '#airplanes/registry/registry.store.server.ts';
+import { RegistryFileError, withRegistryFile } from '#airplanes/registry/registry-file.process.server.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openReady } from '../start-database.ts';

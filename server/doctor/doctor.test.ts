@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createAccount } from '#features/account/users.store.server.ts';
+import { createAccount } from '#office/account/users.store.server.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../config.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { line, text } from '#features/fields/fields.contract.ts';
+import { line, text } from '#foundation/fields/fields.contract.ts';
 import { limitBody, refuseManyValues, UNLIMITED } from './request-guards.ts';
 
 const limitsFor = (body: unknown, options: Partial<RouteOptions> = {}) => {

@@ -37,7 +37,7 @@ const REPORTS = `/api/browser-reports?version=${VERSION}`;
 /** The header that names the endpoint of `report-to`. https://www.w3.org/TR/reporting-1/#header */
 export const REPORTING_HEADERS = { 'reporting-endpoints': `site="${REPORTS}"` };
 
-/** Policies of app/start-scripts.tsx and features/outbox/ui/MailPreview.tsx. https://www.w3.org/TR/trusted-types/ */
+/** Policies of app/start-scripts.tsx and features/office/outbox/ui/MailPreview.tsx. https://www.w3.org/TR/trusted-types/ */
 const TRUSTED_TYPES = ['default', 'mail-preview'];
 
 /**

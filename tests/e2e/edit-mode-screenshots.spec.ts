@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { INDEXED_PAGES } from '#features/site/crawling.ts';
+import { INDEXED_PAGES } from '#website/site/crawling.ts';
 import { expect, hydrated, logIn, test } from './test.ts';
 
 const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { relativeLuminance } from '#features/media/scrims.ts';
+import { relativeLuminance } from '#foundation/media/scrims.ts';
 import { ADMIN } from './admin.ts';
 import { edit } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';

@@ -1,4 +1,4 @@
-import { INDEXED_PAGES } from '#features/site/crawling.ts';
+import { INDEXED_PAGES } from '#website/site/crawling.ts';
 import { expect, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
 const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';

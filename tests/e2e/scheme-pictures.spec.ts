@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { drawPicture, VIEWS } from '#features/drawing/pictures.ts';
-import { BUILT_IN_COATINGS } from '#features/schemes/coatings.contract.ts';
-import { readScheme } from '#features/schemes/scheme-code.ts';
-import { SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
+import { drawPicture, VIEWS } from '#airplanes/drawing/pictures.ts';
+import { BUILT_IN_COATINGS } from '#customers/schemes/coatings.contract.ts';
+import { readScheme } from '#customers/schemes/scheme-code.ts';
+import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
 import { expect, test } from './test.ts';
 
 const WIDTH = 900;

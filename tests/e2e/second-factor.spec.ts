@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOfStep, fromBase32, stepAt } from '#features/account/second-factor.process.server.ts';
+import { codeOfStep, fromBase32, stepAt } from '#office/account/second-factor.process.server.ts';
 import { ADMIN } from './admin.ts';
 import { newAccount } from './own-account.ts';
 import {

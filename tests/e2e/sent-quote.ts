@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { OfferBody } from '#features/offers/offer.contract.ts';
+import type { OfferBody } from '#workshop/offers/offer.contract.ts';
 import { completeOffer, offerLine, offerSection } from '../support/offers.ts';
 import { CHOICES } from '../support/sent-offers.ts';
 import { ADMIN } from './admin.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { INDEXED_PAGES } from '#features/site/crawling.ts';
 import { DAY_MS } from '#time/units.ts';
+import { INDEXED_PAGES } from '#website/site/crawling.ts';
 import { expectReadable, expectReadableOnDesktop } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
+import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
 import { mailsAbout } from './mailbox.ts';
 import { StudioPage } from './studio-page.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Db, Engine } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
-import { createAccount } from '#features/account/users.store.server.ts';
+import { createAccount } from '#office/account/users.store.server.ts';
 import type { Role } from '#rights/rights.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';

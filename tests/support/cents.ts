@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { OfferBody, OfferLine, OfferSection, OfferTotals } from '#features/offers/offer.contract.ts';
-import { formatCents } from '#features/shop/money.ts';
+import type { OfferBody, OfferLine, OfferSection, OfferTotals } from '#workshop/offers/offer.contract.ts';
+import { formatCents } from '#workshop/shop/money.ts';
 
 type Priced = Pick<OfferBody, 'sections' | 'discountCents' | 'discountMilliPercent' | 'taxMilliPercent' | 'schedule'>;
 

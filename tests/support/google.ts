@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Consent } from '#features/media/google-photos/google-photos.contract.ts';
+import type { Consent } from '#foundation/media/google-photos/google-photos.contract.ts';
 import { DAY_MS } from '#time/units.ts';
 import type { Caller } from './api.ts';
 

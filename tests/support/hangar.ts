@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Db } from '#database/open.ts';
-import type { Bay, NewBay, Stay } from '#features/hangar/board/hangar-board.contract.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays } from '#time/work-days.ts';
+import type { Bay, NewBay, Stay } from '#workshop/hangar/board/hangar-board.contract.ts';
 import type { Caller } from './api.ts';
 
 /** The work day of the shop that comes so many work days after today. */

@@ -1,5 +1,5 @@
+import type { Passport } from '#customers/passports/desk/passport-desk.contract.ts';
 import { json } from '#database/columns.ts';
-import type { Passport } from '#features/passports/desk/passport-desk.contract.ts';
 import type { engines } from './database.ts';
 import { doChecks, withJob, workThrough } from './jobs.ts';
 

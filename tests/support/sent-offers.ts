@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { ARCHIVED } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
-import { CONSENT_VERSION } from '#features/offers/offer.constants.ts';
-import type { OfferBody } from '#features/offers/offer.contract.ts';
-import type { OfferPdf } from '#features/offers/pdf-pool.process.server.ts';
-import { documentOf } from '#features/offers/versions.ts';
-import { canonicalJson } from '#features/seals/canonical-json.ts';
-import { BUSINESS } from '#features/site/business.ts';
 import type { Config } from '#server/config.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { createLink, linkAddress } from '#server/links.store.server.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { BUSINESS } from '#website/site/business.ts';
+import { CONSENT_VERSION } from '#workshop/offers/offer.constants.ts';
+import type { OfferBody } from '#workshop/offers/offer.contract.ts';
+import type { OfferPdf } from '#workshop/offers/pdf-pool.process.server.ts';
+import { documentOf } from '#workshop/offers/versions.ts';
+import { canonicalJson } from '#workshop/seals/canonical-json.ts';
 import { completeOffer } from './offers.ts';
 
 /** PDFs that say what they are about, made without a process. */

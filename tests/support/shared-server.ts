@@ -1,8 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { changePdfMaker } from '#features/changes/pdf-pool.process.server.ts';
-import { jobPdfMaker } from '#features/jobs/release/pdf-pool.process.server.ts';
-import { offerPdfMaker } from '#features/offers/pdf-pool.process.server.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { contentVersion } from '#server/content-change.store.server.ts';
 import { PageCache } from '#server/http/page-cache.ts';
@@ -12,6 +9,9 @@ import { drawNothing } from '#server/mail/attachments.ts';
 import { DiskSpace } from '#server/storage/disk-space.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { WriteProbe } from '#server/storage/write-probe.store.server.ts';
+import { changePdfMaker } from '#workshop/changes/pdf-pool.process.server.ts';
+import { jobPdfMaker } from '#workshop/jobs/release/pdf-pool.process.server.ts';
+import { offerPdfMaker } from '#workshop/offers/pdf-pool.process.server.ts';
 
 /** What differs between sites that share a server. */
 type Parts = Required<

@@ -8,6 +8,10 @@ export type SourceFile = { path: string; text: string };
 /** An import statement: `to` is a path from the root or a package; `typesOnly` is erased. */
 export type Import = { from: string; line: number; to: string; typesOnly: boolean };
 
+/** The folders of `features/`, each using only those before it. */
+export const WINGS = ['foundation', 'airplanes', 'website', 'office', 'customers', 'workshop', 'desk'] as const;
+export type Wing = (typeof WINGS)[number];
+
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['app', 'features', 'client', 'rights', 'time', 'ui', 'server', 'database', 'scripts', 'tests'];
 
@@ -54,7 +58,8 @@ export function lineAt(text: string, offset: number): number {
 
 function resolve(from: string, target: string): string {
   const bare = target.split('?')[0]!;
-  if (bare.startsWith('#')) return bare.slice(1);
+  if (bare.startsWith('#'))
+    return WINGS.some((wing) => bare.startsWith(`#${wing}/`)) ? `features/${bare.slice(1)}` : bare.slice(1);
   if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare);
   return bare;
 }

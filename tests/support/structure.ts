@@ -1,4 +1,4 @@
-import { type Import, importsOf, lineAt, type SourceFile } from './sources.ts';
+import { type Import, importsOf, lineAt, type SourceFile, WINGS } from './sources.ts';
 
 /** A rule of the structure; each breach is a line with file, line and import. */
 type StructureRule = { name: string; findBreaches: (files: SourceFile[]) => string[] };
@@ -114,6 +114,11 @@ export const structureRules: StructureRule[] = [
     either(inApp, inFeatures, inUi, inServer, inDatabase),
     ({ to }) => !/^(tests|scripts)\//.test(to),
   ),
+  importRule(
+    'a wing uses its own features and those of the wings below it',
+    inFeatures,
+    ({ from, to }) => !inFeatures(to) || heightOf(to) <= heightOf(from),
+  ),
   { name: 'features depend on each other in one direction', findBreaches: findFeatureCycles },
   { name: 'SQL lives in stores, migrations and database/', findBreaches: findStraySql },
   {
@@ -208,8 +213,9 @@ function findOwnDays({ path, text }: SourceFile): string[] {
 /** A file is named by what it holds, its layer is its suffix; a folder inside a feature is a noun with a ui of its own. */
 function findOddNames(files: SourceFile[]): string[] {
   const layered =
-    /^features\/[a-z-]+\/([a-z-]+\/)?[a-z0-9-]+(\.(contract|constants|samples|test|(store|api|mail|process|client)\.server))?\.ts$/;
-  const others = /^features\/[a-z-]+\/([a-z-]+\/)?(built-in\/[a-z0-9-]+\.ts|ui\/[^/]+|[a-z0-9.-]+\.test\.tsx?)$/;
+    /^features\/[a-z]+\/[a-z-]+\/([a-z-]+\/)?[a-z0-9-]+(\.(contract|constants|samples|test|(store|api|mail|process|client)\.server))?\.ts$/;
+  const others =
+    /^features\/[a-z]+\/[a-z-]+\/([a-z-]+\/)?(built-in\/[a-z0-9-]+\.ts|ui\/[^/]+|[a-z0-9.-]+\.test\.tsx?)$/;
   const bare = /\/(rules|store|api|mail|contract|constants|utils|helpers|types|index)(\.server)?\.ts$/;
   return files
     .filter(({ path }) => inFeatures(path) && ((!layered.test(path) && !others.test(path)) || bare.test(path)))
@@ -220,8 +226,16 @@ function isServerStore(path: string): boolean {
   return /^server\/(.*store\.server|mail\/outbox[^/]*)\.ts$/.test(path);
 }
 
-export function featureOf(path: string): string | undefined {
-  return /^features\/([^/]+)\//.exec(path)?.[1];
+function featureOf(path: string): string | undefined {
+  return /^features\/[^/]+\/([^/]+)\//.exec(path)?.[1];
+}
+
+export function wingOf(path: string) {
+  return WINGS.find((wing) => path.startsWith(`features/${wing}/`));
+}
+
+function heightOf(path: string): number {
+  return WINGS.indexOf(wingOf(path)!);
 }
 
 function under(folder: string) {

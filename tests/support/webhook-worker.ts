@@ -1,5 +1,5 @@
 import { openDatabase } from '#database/open.ts';
-import { enqueueWebhooks } from '#features/webhooks/deliveries.store.server.ts';
+import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { startWebhookWorker } from '#server/workers.ts';
 import { postTo } from './webhook-receiver.ts';
 

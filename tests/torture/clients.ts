@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SEED_SCHEMES } from '#features/schemes/scheme-limits.constants.ts';
+import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
 import type { Random } from './random.ts';
 
 const ANSWER_MS = 20_000;

@@ -1,5 +1,5 @@
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
-import { ALARM_MAILS } from '#features/alarms/troubles.ts';
+import { ALARM_MAILS } from '#desk/alarms/troubles.ts';
 import { type Clients, hasScheme } from './clients.ts';
 import type { MailSink } from './mail-sink.ts';
 

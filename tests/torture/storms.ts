@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Engine, openDatabase } from '#database/open.ts';
-import { checkSeals } from '#features/seals/seals.store.server.ts';
 import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { ADMIN } from '#tests/support/api.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf } from '#tests/support/sent-offers.ts';
+import { checkSeals } from '#workshop/seals/seals.store.server.ts';
 import { findWrongAnswers, findWrongChanges, sendChange } from './changes.ts';
 import { type Answer, post } from './clients.ts';
 import { countMoved, findWrongStays, moveStays, offerDays, planHangar, type StormedCall } from './hangar.ts';

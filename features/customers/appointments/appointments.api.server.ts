@@ -1,0 +1,136 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { MESSAGES, UNANSWERED } from '#customers/leads/leads.constants.ts';
+import { leadParams } from '#customers/leads/leads.contract.ts';
+import { applyChange, findQuote } from '#customers/leads/leads.store.server.ts';
+import { recordEvent } from '#customers/leads/timeline.store.server.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import type { Author } from '#server/content-change.store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { unwrapOutcome } from '#server/http/idempotency.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
+import { sendPublic, unchanged } from '#server/http/response-cache.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { addDays, countDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import { BUSINESS } from '#website/site/business.ts';
+import {
+  type Appointment,
+  appointment,
+  appointmentDecision,
+  calendarQuery,
+  daySlots,
+  SLOT_DAYS,
+  slotsQuery,
+} from './appointments.contract.ts';
+import { announceCancellation, announceConfirmation, appointmentCalendar } from './appointments.mail.server.ts';
+import { decideAppointment, findAppointment } from './appointments.store.server.ts';
+import { listFreeSlots } from './slots.store.server.ts';
+import { shouldMailRelease, slotStart } from './slots.ts';
+
+/** The status of a quote request without a reply after its appointment is confirmed. */
+const STATUS_AFTER_CONFIRMATION = 'Quote Being Built';
+const NO_APPOINTMENT = 'This quote request has no appointment.';
+
+/** `/api/appointments` */
+export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const route = endpoints(app, { tag: 'Appointments', params: leadParams });
+
+    route('GET /slots', {
+      summary: 'Available times by day',
+      description: 'In shop time. Open to anyone. A day with nothing available, or one too far ahead, has no times.',
+      query: slotsQuery,
+      gives: z.array(daySlots),
+      also: unchanged,
+      async handle(request, reply) {
+        const now = new Date();
+        const from = request.query.from || shopDay(now);
+        const to = request.query.to || addDays(from, SLOT_DAYS.standard - 1);
+        const days = countDays(from, to);
+        if (days < 1) throw badInput([{ path: 'to', message: 'Choose a day on or after the first day' }]);
+        if (days > SLOT_DAYS.max) throw badInput([{ path: 'to', message: `Request at most ${SLOT_DAYS.max} days` }]);
+        return sendPublic(request, reply, await listFreeSlots(db, { from, to, now }));
+      },
+    });
+
+    route('GET /calendar', {
+      summary: 'A calendar entry for a requested time',
+      description: 'The same as in the confirmation email; it does not say whether the time is held.',
+      query: calendarQuery,
+      gives: mediaAnswer('An RFC 5545 calendar', 'text/calendar'),
+      async handle({ query: { id, type, ...slot } }, reply) {
+        const now = new Date().toISOString();
+        const business = await readSetting(db, BUSINESS_SETTING);
+        const calendar = appointmentCalendar(
+          { id, details: { appointmentType: type } },
+          {
+            startsAt: slotStart(slot, BUSINESS.timeZone).toISOString(),
+            status: 'held',
+            createdAt: now,
+            updatedAt: now,
+          },
+          { ...config, business },
+        );
+        return reply
+          .type('text/calendar; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="appointment.ics"')
+          .send(calendar);
+      },
+    });
+  };
+}
+
+/** `/api/quotes/{id}/appointment` */
+export function appointmentApi({
+  db,
+  config,
+  wakeOutbox,
+}: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const route = endpoints(app, { tag: 'Appointments', guard: requireOwner, params: leadParams });
+
+    route('GET /:id/appointment', {
+      summary: 'The appointment of a booking',
+      description: 'When it starts, and whether it is held, confirmed or released.',
+      gives: appointment,
+      async handle(request) {
+        const found = await findAppointment(db, request.params.id);
+        if (!found) throw new Problem(404, NO_APPOINTMENT);
+        return found;
+      },
+    });
+
+    route('POST /:id/appointment', {
+      summary: 'Confirm or release the appointment of a booking',
+      description: `Confirming sends the customer the calendar invite and moves an unanswered quote request to “${STATUS_AFTER_CONFIRMATION}”. Releasing opens the time to others and, if it had been confirmed, emails the customer.`,
+      repeatable: true,
+      body: appointmentDecision,
+      gives: appointment,
+      handle: async (request) => decide(request.params.id, request.body.confirmed, authorOf(request)),
+    });
+  };
+
+  async function decide(id: number, confirmed: boolean, by: Author): Promise<Appointment> {
+    const decision = await decideAppointment(db, id, { confirmed, now: by.now }, async (trx, decided, before) => {
+      const { startsAt, status } = decided;
+      await recordEvent(trx, id, { kind: 'appointment', startsAt, status }, by);
+      const quote = await findQuote(trx, id);
+      if (!quote) return;
+      if (confirmed) {
+        await announceConfirmation(trx, quote, decided, config);
+        if (quote.status === UNANSWERED)
+          await applyChange(trx, quote, { status: STATUS_AFTER_CONFIRMATION, cause: 'appointment' }, by);
+      } else if (shouldMailRelease(before, by.now)) await announceCancellation(trx, quote, decided, config);
+    });
+    if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);
+    if (decision.outcome === 'lost')
+      throw new Problem(409, 'This is a lost quote. Change its status before you confirm the appointment.');
+    const decided = unwrapOutcome(decision, NO_APPOINTMENT);
+    wakeOutbox();
+    return decided;
+  }
+}

@@ -1,0 +1,179 @@
+import type { AppointmentStatus } from '#customers/leads/leads.constants.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { MailBlock } from '#database/tables.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { type CalendarEntry, calendarFile } from '#server/calendar-file.ts';
+import type { Config } from '#server/config.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import type { Business } from '#website/site/business.ts';
+import type { Appointment } from './appointments.contract.ts';
+import { appointmentMinutes, formatDuration, formatPlace, formatType, formatWhen, HOLD_MS, HOLDS } from './slots.ts';
+
+export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
+
+/** Enqueues the mail that confirms an appointment, in the transaction that confirms it. */
+export async function announceConfirmation(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  await announce(trx, { kind: 'appointment-confirmed', quote, appointment, addresses }, (when, where) => ({
+    subject: `Your appointment is confirmed: ${when}`,
+    preview: `${when}, ${where}`,
+    heading: 'See you soon',
+    blocks: [
+      { paragraph: 'Your appointment is confirmed. A calendar invite is attached.' },
+      { facts: factsOf(quote, when, where) },
+      { paragraph: 'If this time does not work for you, just reply to this email and we will find another.' },
+    ],
+  }));
+}
+
+/** Enqueues the mail that cancels a confirmed appointment, in the transaction that releases it. */
+export async function announceCancellation(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  await announce(trx, { kind: 'appointment-cancelled', quote, appointment, addresses }, (when) => ({
+    subject: `Your appointment is canceled: ${when}`,
+    preview: 'This time is no longer reserved for you. We still have your request.',
+    heading: 'Your appointment is canceled',
+    blocks: [
+      {
+        paragraph: 'We are no longer holding this time for you. The attached update removes it from your calendar.',
+      },
+      {
+        facts: [
+          { label: 'Appointment', value: formatType(quote) },
+          { label: 'Was scheduled for', value: when },
+        ],
+      },
+      { paragraph: 'We still have your request. Reply to this email for another time, or choose an open one:' },
+      { link: { label: 'Choose another time', href: `${addresses.publicUrl}/book-consultation` } },
+    ],
+  }));
+}
+
+/** Enqueues the mail about an appointment that its customer moved, in the transaction that moves it. */
+export async function announceMove(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  await announce(trx, { kind: 'appointment-moved', quote, appointment, addresses }, (when, where) => ({
+    subject: `New time requested: ${when}`,
+    preview: 'We’ll confirm it within 24 hours. Until then, it isn’t booked.',
+    heading: 'We got your new time',
+    blocks: [
+      { paragraph: 'We’ll confirm it within 24 hours and send a calendar invite. Until then, it isn’t booked.' },
+      { facts: factsOf(quote, when, where) },
+    ],
+  }));
+}
+
+/** Enqueues the mail about an expired hold, in the transaction that releases it. Slots long past get none. */
+export async function announceExpiry(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  if (Date.parse(appointment.startsAt) < Date.parse(appointment.updatedAt) - HOLD_MS) return;
+  await announce(trx, { kind: 'appointment-expired', quote, appointment, addresses }, (when) => ({
+    subject: `Your appointment was not confirmed: ${when}`,
+    preview: 'This time is no longer held for you. We still have your request.',
+    heading: 'We did not confirm your appointment in time',
+    blocks: [
+      {
+        paragraph: `We’re sorry: we didn’t confirm this time within ${HOLDS.hours} hours, so it’s no longer held for you and the appointment is off. The attached update removes it from your calendar.`,
+      },
+      {
+        facts: [
+          { label: 'Appointment', value: formatType(quote) },
+          { label: 'You asked for', value: when },
+        ],
+      },
+      { paragraph: 'We still have your request. Reply to this email for another time, or book an open one:' },
+      { link: { label: 'Book again', href: `${addresses.publicUrl}/book-consultation` } },
+    ],
+  }));
+}
+
+const factsOf = (quote: Quote, when: string, where: string) => [
+  { label: 'Appointment', value: formatType(quote) },
+  { label: 'When', value: when },
+  { label: 'Length', value: formatDuration(quote) },
+  { label: 'Where', value: where },
+];
+
+interface Words {
+  subject: string;
+  preview: string;
+  heading: string;
+  blocks: MailBlock[];
+}
+
+/** Enqueues a mail to the customer, with the appointment for their calendar as it stands now. */
+async function announce(
+  trx: Services['db'],
+  about: { kind: string; quote: Quote; appointment: Appointment; addresses: MailAddresses },
+  write: (when: string, where: string) => Words,
+): Promise<void> {
+  const { kind, quote, appointment, addresses } = about;
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const where = formatPlace(business);
+  const { heading, blocks, ...words } = write(formatWhen(appointment, business), where);
+  const page = composeMail({
+    ...words,
+    businessName: business.name,
+    blocks: [{ heading: `${heading}.` }, ...blocks],
+    footer: [where],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  const { publicUrl } = addresses;
+  await enqueue(trx, { kind, quoteId: quote.id, recipient: quote.email, message: { ...page, calendar }, publicUrl });
+}
+
+/** The appointment for the customer's calendar: tentative while held, then confirmed or cancelled. */
+export function appointmentCalendar(
+  quote: Pick<Quote, 'id' | 'details'>,
+  { startsAt, status, createdAt, updatedAt }: Pick<Appointment, 'startsAt' | 'status' | 'createdAt' | 'updatedAt'>,
+  { publicUrl, ownerEmail, business }: MailAddresses & { business: Business },
+): string {
+  const host = new URL(publicUrl).hostname;
+  const entry: CalendarEntry = {
+    uid: `appointment-${quote.id}@${host}`,
+    // Grows with every decision, also after one was reverted.
+    sequence:
+      updatedAt === createdAt ? 0 : Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)),
+    status: CALENDAR_STATES[status],
+    start: new Date(startsAt),
+    minutes: appointmentMinutes(quote),
+    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${formatType(quote)} at ${business.name}`,
+    description: CALENDAR_TEXTS[status],
+    location: formatPlace(business),
+    organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
+    writtenAt: new Date(updatedAt),
+  };
+  return calendarFile(entry);
+}
+
+const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {
+  held: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  released: 'CANCELLED',
+};
+
+/** Without a name: anyone may have typed it, and calendars show it by themselves. */
+const CALENDAR_TEXTS: Record<AppointmentStatus, string> = {
+  held: 'Requested by you. The shop will confirm within 24 hours. Until then, it isn’t booked.',
+  confirmed: 'Confirmed for you. Reply to our email if you cannot make it.',
+  released: 'No longer reserved for you. Reply to our email for another time.',
+};

@@ -1,0 +1,86 @@
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import { findQuote } from '#customers/leads/leads.store.server.ts';
+import { mailboxOf } from '#customers/leads/recipients.ts';
+import { recordEvent } from '#customers/leads/timeline.store.server.ts';
+import { type Db, takeTurns } from '#database/open.ts';
+import { timeOfChange } from '#foundation/audit/changes.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { startOfDay } from '#time/start-of-day.ts';
+import { BUSINESS } from '#website/site/business.ts';
+import type { Appointment } from './appointments.contract.ts';
+import { lockQuoteStatus, toAppointment } from './appointments.store.server.ts';
+import { HOLD_MS, HOLDS, requestedSlot } from './slots.ts';
+
+/**
+ * Checks the limits of holds, in the transaction that made a new one. Confirmed and released holds do not count.
+ * @returns the exceeded limit, or null
+ */
+export async function findExceededHoldLimit(
+  trx: Db,
+  quote: Pick<Quote, 'source' | 'details' | 'email'>,
+  now: Date,
+): Promise<'mailbox' | 'day' | null> {
+  if (!requestedSlot(quote)) return null;
+  // Simultaneous bookings take turns until they commit, so that each counts the earlier ones.
+  await takeTurns(trx, 'appointment holds');
+  const held = await trx
+    .selectFrom('appointments')
+    .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .select(['quotes.email', 'appointments.createdAt'])
+    .where('appointments.status', '=', 'held')
+    .execute();
+  const mailbox = mailboxOf(quote.email);
+  if (held.filter(({ email }) => mailboxOf(email) === mailbox).length > HOLDS.perMailbox) return 'mailbox';
+  const midnight = startOfDay(shopDay(now), BUSINESS.timeZone);
+  return held.filter(({ createdAt }) => createdAt >= midnight).length > HOLDS.perDay ? 'day' : null;
+}
+
+/** Holds expired per batch. */
+const BATCH_SIZE = 100;
+
+/**
+ * Releases holds that the shop did not confirm in time, each once, also with several nodes. `announce` runs in the
+ * transaction of each.
+ * @returns whether there were any
+ */
+export async function expireHolds(
+  db: Db,
+  now: Date,
+  announce: (trx: Db, quote: Quote, appointment: Appointment) => Promise<void>,
+): Promise<boolean> {
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const due = await db
+    .selectFrom('appointments')
+    .select('quoteId')
+    .where('status', '=', 'held')
+    // A hold from the future was made under a wrong clock.
+    .where((e) => e.or([e('updatedAt', '<=', at(-HOLD_MS)), e('updatedAt', '>', at(HOLD_MS))]))
+    .orderBy('updatedAt')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const { quoteId } of due) await db.transaction().execute((trx) => expire(trx, quoteId));
+  return due.length > 0;
+
+  async function expire(trx: Db, quoteId: number): Promise<void> {
+    // Locks the quote first, in the same order as every other change of an appointment.
+    await lockQuoteStatus(trx, quoteId);
+    const before = await trx.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
+    const quote = await findQuote(trx, quoteId);
+    if (!quote || before?.status !== 'held' || isHeldAgain(before.updatedAt)) return;
+    const released = await trx
+      .updateTable('appointments')
+      .set({ status: 'released', updatedAt: timeOfChange(before.updatedAt, now) })
+      .where('quoteId', '=', quoteId)
+      .where('updatedAt', '=', before.updatedAt)
+      .returningAll()
+      .executeTakeFirst();
+    if (!released) return;
+    await recordEvent(trx, quoteId, { kind: 'expired', startsAt: before.startsAt }, { userId: null, now });
+    await announce(trx, quote, toAppointment(released));
+  }
+
+  /** The shop took it back meanwhile, which restarts its time. */
+  function isHeldAgain(updatedAt: string): boolean {
+    return updatedAt > at(-HOLD_MS) && updatedAt <= at(HOLD_MS);
+  }
+}

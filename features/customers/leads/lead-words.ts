@@ -1,0 +1,191 @@
+import { numberKeys, searchKey } from '#foundation/fields/typed-text.ts';
+import { formatDay } from '#time/format-day.ts';
+import { dollars, formatEstimate } from '#website/estimates/estimate.ts';
+import type { Estimate } from '#website/estimates/prices.contract.ts';
+import { formatTypedPhone } from '#website/site/opening-hours.ts';
+import {
+  APPOINTMENT_TYPES,
+  CONTACT_SERVICES,
+  CONTACT_TIMELINES,
+  DATE_DETAILS,
+  DETAIL_LABELS,
+  type QuoteSource,
+} from './leads.constants.ts';
+import type { ParsedQuote, Quote } from './leads.contract.ts';
+
+export type FieldReader = (name: string) => string;
+
+/** Reads form fields by name, trimmed; a missing field is empty. */
+export function fieldReader(form: FormData): FieldReader {
+  return (name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+}
+
+/** Splits after the first word; a single word becomes both names. */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') || firstName };
+}
+
+/** 'n076fa' and 'N-076FA' become 'N076FA'; foreign numbers keep their dash. */
+export function formatTailNumber(tailNumber: string): string {
+  return tailNumber
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .replace(/^N-(?=\d)/, 'N');
+}
+
+/** A single-word name was sent as both names; it shows once. */
+export function customerName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return firstName === lastName ? firstName : `${firstName} ${lastName}`;
+}
+
+/** Null when none was chosen. */
+export function formatServices(services: readonly string[]): string | null {
+  return services.map(labelOfService).join(', ') || null;
+}
+
+export function labelOfService(service: string): string {
+  return labelOf(SERVICE_LABELS, service);
+}
+
+const SERVICE_LABELS = { ...CONTACT_SERVICES, ...APPOINTMENT_TYPES };
+
+export function formatTimeline(timeline: string): string {
+  return labelOf(CONTACT_TIMELINES, timeline);
+}
+
+/** Null without one, and where a form repeats a date there that has its own label, such as that of an incident. */
+export function shownTimeline({ timeline, details }: Pick<QuoteContent, 'timeline' | 'details'>): string | null {
+  if (!timeline || DATE_DETAILS.some((key) => details[key] === timeline)) return null;
+  return formatDate(formatTimeline(timeline));
+}
+
+/** The stored fields of a quote request: empty optional fields are null, empty details left out. */
+export interface QuoteContent {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  businessName: string | null;
+  aircraftType: string | null;
+  tailNumber: string | null;
+  services: string[];
+  timeline: string | null;
+  howDidYouFindUs: string | null;
+  message: string | null;
+  source: QuoteSource;
+  details: Record<string, string>;
+}
+
+export function contentOf(quote: ParsedQuote): QuoteContent {
+  return {
+    firstName: quote.firstName,
+    lastName: quote.lastName,
+    email: quote.email,
+    phone: quote.phone || null,
+    businessName: quote.businessName || null,
+    aircraftType: quote.aircraftType || null,
+    tailNumber: quote.tailNumber || null,
+    services: quote.services ?? [],
+    timeline: quote.timeline || null,
+    howDidYouFindUs: quote.howDidYouFindUs || null,
+    message: quote.message || null,
+    source: quote.source ?? 'contact',
+    details: Object.fromEntries(Object.entries(quote.details ?? {}).filter(([, value]) => value)),
+  };
+}
+
+/** Equal for equal requests, regardless of the order of fields and how empty ones were sent. */
+export function canonicalText(quote: ParsedQuote): string {
+  const { details, ...fields } = contentOf(quote);
+  const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { photoTokens, scheme } = quote;
+  return JSON.stringify([Object.values(fields), sorted, isRobot(quote), photoTokens ?? [], scheme || null]);
+}
+
+/** `website` is a hidden honeypot field. */
+export function isRobot({ website }: Pick<ParsedQuote, 'website'>): boolean {
+  return Boolean(website?.trim());
+}
+
+/** @returns null for text that cannot be an id */
+export function parseQuoteId(text: string): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id > 0 && id < 2 ** 31 ? id : null;
+}
+
+/** The filled fields of a quote request as labels and formatted values. */
+export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null }): { label: string; value: string }[] {
+  const facts: [label: string, value: string | null][] = [
+    ['Name', customerName(quote)],
+    ['Business', quote.businessName],
+    ['Email', quote.email],
+    ['Phone', quote.phone && formatTypedPhone(quote.phone)],
+    ['Aircraft', quote.aircraftType],
+    ['Tail number', quote.tailNumber && formatTailNumber(quote.tailNumber)],
+    ['Services', formatServices(quote.services)],
+    ['Timeline', shownTimeline(quote)],
+    ['How they found us', quote.howDidYouFindUs],
+    ...Object.entries(quote.details).map(([key, value]): [string, string] => [
+      DETAIL_LABELS[key] ?? key,
+      formatDetail(key, value),
+    ]),
+    ['Estimated quote', quote.estimate ? `${dollars(quote.estimate.total)} (${formatEstimate(quote.estimate)})` : null],
+    ['Message', quote.message],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** 'Jane Doe, Cessna 182' */
+export function quoteTitle(quote: Pick<Quote, 'firstName' | 'lastName' | 'aircraftType'>): string {
+  return [customerName(quote), quote.aircraftType].filter(Boolean).join(', ');
+}
+
+export function formatDetail(key: string, value: string): string {
+  if (DATE_DETAILS.includes(key)) return formatDate(value);
+  return key === 'appointmentType' ? labelOf(APPOINTMENT_TYPES, value) : value;
+}
+
+/** '2026-11-23' becomes 'November 23, 2026'; other text is unchanged. */
+export function formatDate(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : formatDay(text, 'long');
+}
+
+/** 'in 40 seconds', 'in 12 minutes', 'in 2 hours': rounded up. */
+export function formatRetryDelay(seconds: number): string {
+  if (seconds < 60) return formatUnits(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < 3600) return formatUnits(Math.ceil(seconds / 60), 'minute');
+  return formatUnits(Math.ceil(seconds / 3600), 'hour');
+}
+
+const formatUnits = (count: number, unit: string) => `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+
+function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? labels[value]! : value;
+}
+
+/** Normalizes email address and tail number for comparison. */
+export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNumber'>) {
+  return { emailKey: email.toLowerCase(), tailKey: (tailNumber ?? '').toLowerCase().replace(/[\s-]/g, '') };
+}
+
+/** Columns for searching, sorting by name, and finding requests of the same person. */
+export function searchFields(
+  quote: Pick<
+    Quote,
+    'firstName' | 'lastName' | 'email' | 'phone' | 'businessName' | 'aircraftType' | 'tailNumber' | 'message'
+  >,
+) {
+  const { firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message } = quote;
+  const text = [firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message];
+  const keys = text.map((part) => searchKey(part ?? ''));
+  return {
+    searchText: [...keys, ...keys.flatMap(numberKeys)].join(' '),
+    sortName: searchKey(`${lastName} ${firstName}`),
+    ...identityOf(quote),
+  };
+}

@@ -1,0 +1,216 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, engineOf, locksRows } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
+import type { Row } from '#database/tables.ts';
+import { timeOfChange } from '#foundation/audit/changes.ts';
+import { numberKey, searchWords, withAsciiDomain } from '#foundation/fields/typed-text.ts';
+import type { Author } from '#server/content-change.store.server.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { consume } from '#server/http/limits.store.server.ts';
+import { createLink, currentLink, isReadable, type Link } from '#server/links.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { DAY_MS, HOUR_MS } from '#time/units.ts';
+import { LOST, type QuoteSource, type QuoteStatus, REQUEST_LINK_DAYS, type StatusCause } from './leads.constants.ts';
+import type { Quote } from './leads.contract.ts';
+import { MAX_CONFIRMATIONS_PER_DAY, mailboxOf } from './recipients.ts';
+import { type QuoteEvent, recordEvents } from './timeline.store.server.ts';
+
+/** Null when there is no such quote request. */
+export async function findQuote(db: Db, id: number): Promise<Quote | null> {
+  const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toQuote(row) : null;
+}
+
+export type QuoteChange =
+  | {
+      status: QuoteStatus;
+      reason?: string | null | undefined;
+      takeBackAppointment?: boolean | undefined;
+      /** Set when no admin chose the status. */
+      cause?: StatusCause;
+    }
+  | { notes: string | null };
+
+/** Changes status or notes. @returns null when the quote has changed since `before` */
+export async function applyChange(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Quote | null> {
+  const changed = await changeRow(trx, before, change, by.now);
+  if (!changed) return null;
+  await recordEvents(trx, before.id, changed.events, by);
+  return changed.quote;
+}
+
+/** The same without its events, for a caller that records them with others. */
+export async function changeRow(
+  trx: Db,
+  before: Quote,
+  change: QuoteChange,
+  now: Date,
+): Promise<{ quote: Quote; events: QuoteEvent[] } | null> {
+  const quote = { ...before, ...columnsOf(change, before), updatedAt: timeOfChange(before.updatedAt, now) };
+  const { id, status, lostReason, notes, updatedAt } = quote;
+  const [row] = await updateRow(trx, { id, status, lostReason, notes, updatedAt, before: before.updatedAt });
+  return row ? { quote, events: differences(before, quote, 'cause' in change ? change.cause : undefined) } : null;
+}
+
+type Changed = Pick<Quote, 'id' | 'status' | 'lostReason' | 'notes' | 'updatedAt'> & { before: string };
+
+const updateRow = prepared<Changed, { id: number }>((db, slot) =>
+  db
+    .updateTable('quotes')
+    .set({
+      status: slot('status'),
+      lostReason: slot('lostReason'),
+      notes: slot('notes'),
+      updatedAt: slot('updatedAt'),
+    })
+    .where('id', '=', slot('id'))
+    .where('updatedAt', '=', slot('before'))
+    .returning('id'),
+);
+
+function columnsOf(change: QuoteChange, before: Quote) {
+  if ('notes' in change) return change;
+  const { status, reason } = change;
+  if (status !== LOST) return { status, lostReason: null };
+  return { status, lostReason: reason === undefined ? before.lostReason : reason || null };
+}
+
+function differences(before: Quote, { status, lostReason: reason, notes }: Quote, cause?: StatusCause): QuoteEvent[] {
+  const isMoved = before.status !== status || before.lostReason !== reason;
+  return [
+    ...(isMoved ? [{ kind: 'status' as const, from: before.status, to: status, reason, ...(cause && { cause }) }] : []),
+    ...(before.notes !== notes ? [{ kind: 'notes' as const, notes }] : []),
+  ];
+}
+
+/** Leaves out the columns for searching and sorting. */
+export function toQuote({ searchText, sortName, emailKey, tailKey, ...row }: Row<'quotes'>): Quote {
+  return { ...row, source: row.source as QuoteSource, estimate: row.estimate as Quote['estimate'] };
+}
+
+/** Locks the quote until the transaction ends. */
+export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
+  const [row] = await selectLocked(trx, { id });
+  return row ? toQuote(row) : null;
+}
+
+const selectLocked = prepared<{ id: number }, Row<'quotes'>>((db, slot) =>
+  db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', slot('id'))
+    .$if(locksRows(db), (query) => query.forUpdate()),
+);
+
+/** Updates `updatedAt`, so that open desks reload the quote. */
+export async function touch(
+  trx: Db,
+  { id, updatedAt }: Quote,
+  changes: Partial<Pick<Quote, 'remindOn' | 'remindAbout'>>,
+  now: Date,
+): Promise<Quote> {
+  const row = await trx
+    .updateTable('quotes')
+    .set({ ...changes, updatedAt: timeOfChange(updatedAt, now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toQuote(row);
+}
+
+/** Beyond this many matches, scanning the list in its order fills a page sooner than the index. */
+const MAX_MATCHES = 1_000;
+/** The index is of trigrams. */
+const MIN_INDEXED_LENGTH = 3;
+
+/** Other requests wait while a batch is indexed. */
+const INDEX_BATCH_SIZE = 50;
+
+export function splitWords(q = ''): string[] {
+  // Domains are stored in ASCII.
+  return searchWords(q.replace(/\S+@\S+/g, withAsciiDomain));
+}
+
+/** @returns candidates: all quotes with these words and perhaps others; null when there are too many */
+export async function findMatchingIds(db: Db, words: string[]): Promise<number[] | null> {
+  const indexedWords = words.map(numberKey).filter((word) => [...word].length >= MIN_INDEXED_LENGTH);
+  if (indexedWords.length === 0) return null;
+  const all = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
+  const { rows } = await (engineOf(db) === 'sqlite'
+    ? sql<{ id: number }>`select rowid as id from quotes_search
+        where quotes_search match ${indexedWords.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ')}
+        union all select id from quotes where id > (select id from quotes_search_upto)
+          and ${all(indexedWords.map((word) => containsWord(db, word)))}
+        limit ${MAX_MATCHES + 1}`
+    : sql<{ id: number }>`select id from quotes
+        where ${all(indexedWords.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))}
+        limit ${MAX_MATCHES + 1}`
+  ).execute(db);
+  return rows.length > MAX_MATCHES ? null : rows.map(({ id }) => id);
+}
+
+/**
+ * Adds quotes to SQLite's search index, oldest first; until then a search scans them.
+ * @returns true when the batch was full, so that there may be more
+ */
+export async function indexNewQuotes(db: Db): Promise<boolean> {
+  if (engineOf(db) !== 'sqlite' || (await newQuotes(db).limit(1).execute()).length === 0) return false;
+  return db.transaction().execute(async (trx) => {
+    const rows = await newQuotes(trx).orderBy('id').limit(INDEX_BATCH_SIZE).execute();
+    const last = rows.at(-1)?.id;
+    if (last === undefined) return false;
+    await sql`insert into quotes_search(rowid, search_text)
+      select id, search_text from quotes where id > (select id from quotes_search_upto) and id <= ${last}`.execute(trx);
+    await sql`update quotes_search_upto set id = ${last}`.execute(trx);
+    return rows.length === INDEX_BATCH_SIZE;
+  });
+}
+
+function newQuotes(db: Db) {
+  return db.selectFrom('quotes').select('id').where(sql<SqlBool>`id > (select id from quotes_search_upto)`);
+}
+
+/** As `searchFields` made the text. Not `like`, so that no character of the word is a wildcard. */
+export function containsWord(db: Db, word: string): RawBuilder<SqlBool> {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+  return sql<SqlBool>`${position}(search_text, ${numberKey(word)}) > 0`;
+}
+
+/** Creates the customer's private link to a request. */
+export function createRequestLink(
+  trx: Db,
+  { id: subjectId, email: recipient }: Pick<Quote, 'id' | 'email'>,
+  by: { sessionSecret: string; now: Date },
+): Promise<Link> {
+  const expiresAt = new Date(by.now.getTime() + REQUEST_LINK_DAYS * DAY_MS).toISOString();
+  return createLink(trx, by, { kind: 'request', subjectId, recipient, expiresAt });
+}
+
+/** The newest valid link whose token derives from the current session secret, else a new one. */
+export async function findOrCreateRequestLink(
+  trx: Db,
+  quote: Quote,
+  by: { sessionSecret: string; now: Date },
+): Promise<Link> {
+  const link = await currentLink(trx, { kind: 'request', subjectId: quote.id, now: by.now });
+  return link && isReadable(by.sessionSecret, link) ? link : createRequestLink(trx, quote, by);
+}
+
+/** Longer than a day with a clock change. */
+const COUNT_WINDOW_MS = 26 * HOUR_MS;
+
+type MailKind = 'confirmations' | 'subscriptions';
+
+/**
+ * Counts a mail of a kind that visitors cause to a mailbox. Call it in the transaction that stores the request: others for
+ * the same mailbox wait for it.
+ * @returns whether it may be sent
+ */
+export async function countConfirmation(
+  trx: Db,
+  email: string,
+  { kind = 'confirmations', sessionSecret, now }: { kind?: MailKind; sessionSecret: string; now: Date },
+): Promise<boolean> {
+  const key = `${kind}:${shopDay(now)}:${keyedHash(sessionSecret, 'limit', mailboxOf(email))}`;
+  return (await consume(trx, key, { max: MAX_CONFIRMATIONS_PER_DAY, windowMs: COUNT_WINDOW_MS })).allowed;
+}

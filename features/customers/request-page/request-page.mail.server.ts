@@ -1,0 +1,40 @@
+import { customerName } from '#customers/leads/lead-words.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import { formatPhotos } from '#customers/leads/photos.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+
+export interface CustomerUpdateMail {
+  /** The end of the sentence 'Dana Reed …'. */
+  what: string;
+  text?: string | null;
+  photos?: number;
+}
+
+/** Enqueues a mail to the owner about a change by the private link. Its reply goes to the customer. */
+export async function enqueueCustomerUpdate(
+  trx: Services['db'],
+  quote: Quote,
+  { what, text = null, photos = 0 }: CustomerUpdateMail,
+  publicUrl: string,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const title = `${customerName(quote)} ${what}`;
+  const page = composeMail({
+    subject: [title, quote.aircraftType].filter(Boolean).join(': '),
+    preview: text ?? title,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...(text ? [{ paragraph: text }] : []),
+      ...(photos > 0 ? [{ paragraph: `${formatPhotos(photos)} attached.` }] : []),
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+    ],
+    footer: [`Reply to this email to write to ${customerName(quote)}.`],
+  });
+  const message = { ...page, replyTo: quote.email };
+  await enqueue(trx, { kind: 'customer-update', quoteId: quote.id, recipient: null, message, publicUrl });
+}

@@ -1,0 +1,255 @@
+import type { User } from '#office/account/users.contract.ts';
+import { homeOf, ROLE_LABELS } from '#office/account/users.ts';
+import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import './admin-frame.css';
+import { Navigate, useLocation } from 'react-router';
+import {
+  recheckCurrentUser,
+  refreshCurrentUser,
+  useCan,
+  useCurrentUser,
+  useLogoutElsewhere,
+  useUserLoadFailed,
+} from '#office/account/ui/current-user.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { triangleAlert } from '#ui/icons.ts';
+import { formatMoment, formatTime } from '#workshop/offers/desk/ui/offer-dates.ts';
+import '#ui/desk.css';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { forgetDesk, keepDesk } from '#client/desk-data.ts';
+import { LoginPrompt } from '#client/LoginPrompt.tsx';
+import { getAsOf, subscribeToAsOf } from '#client/offline.ts';
+import { refetchUnauthorized } from '#office/account/ui/admin-query-client.ts';
+import { MailBanner } from '#office/outbox/ui/mail-parts.tsx';
+import { ConfirmHost } from '#ui/confirm.tsx';
+import { focusHeading } from '#ui/focus-and-scroll.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { startPhotoQueue } from '#workshop/jobs/files/ui/photo-queue.ts';
+import { AdminHeader } from './AdminHeader.tsx';
+
+/** In place of a page that the role of the user does not open. */
+function NoAccess({ user }: { user: User }) {
+  if (user.role === 'user')
+    return (
+      <main id="main" className="wrap admin-refused">
+        <h1 className="h2">This page is for the shop</h1>
+        <p className="lead">
+          You are logged in, but this account has no role here. Ask an owner of the shop to give it one, or log in with
+          another account.
+        </p>
+      </main>
+    );
+  const { label } = ROLE_LABELS[user.role];
+  return (
+    <main id="main" className="wrap admin-refused">
+      <h1 className="h2">You don’t have access to this page</h1>
+      <p className="lead">
+        You are logged in as a {label.toLowerCase()}, and this page is for other roles. If you need it, ask an owner of
+        the shop to change your role under “Your account”.
+      </p>
+      <p className="admin-refused__way">
+        <ButtonLink to={homeOf(user)} variant="ink">
+          {HOME_LABELS[user.role]}
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}
+
+const HOME_LABELS: Record<Role, string> = {
+  owner: 'Go to leads',
+  painter: 'Go to what’s under way',
+  bookkeeper: 'Go to quotes',
+};
+
+/** Says that what is shown is of an earlier time. “Under way now” has a bar of its own. */
+function OfflineBar() {
+  const asOf = useOfflineDesk();
+  const canWork = useCan('work', 'write');
+  const isAtNow = useLocation().pathname === '/admin/now';
+  return (
+    <div className="wrap" role="status">
+      {asOf && !isAtNow && (
+        <p className="alert with-action offline-bar">
+          <Icon of={triangleAlert} /> <b>You’re offline.</b> Last updated {formatAsOf(asOf)}.{' '}
+          {canWork ? 'You can look and add photos, but not make other changes.' : 'You can look, but not make changes.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const formatAsOf = (time: string) => (shopDay(new Date(time)) === shopDay() ? formatTime(time) : formatMoment(time));
+
+const FactorSetup = lazy(() => import('#office/account/ui/FactorSetup.tsx'));
+
+interface FrameProps {
+  /** Who may read this area may open the page; with null, owners only. */
+  area: Area | null;
+  children: ReactNode;
+}
+
+/**
+ * The frame of every admin page. Redirects to the login page without a session. When the session ends later, a login
+ * prompt covers the page, which has customers' data.
+ */
+export function AdminFrame({ area, children }: FrameProps) {
+  const user = useCurrentUser();
+  const hasLoadFailed = useUserLoadFailed();
+  const { pathname, search } = useLocation();
+  const client = useQueryClient();
+  const [isSettingUp, setSettingUp] = useSettingUp(user?.needsSecondFactor);
+
+  if (hasLoadFailed) return <UserLoadFailed />;
+  if (user === undefined) return <UserLoading />;
+  if (user === null) {
+    const here = pathname + search;
+    // Login leads to the dashboard by default.
+    const login = here === '/admin' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
+    return <ToLogin to={login} />;
+  }
+  const setsUpFactor = isStaff(user.role) && (user.needsSecondFactor || isSettingUp);
+  const page = can(user.role, area) ? (
+    <>
+      <OfflineBar />
+      {can(user.role, null) && <MailBanner />}
+      {children}
+    </>
+  ) : (
+    <NoAccess user={user} />
+  );
+  return (
+    <>
+      <AdminHeader user={user} />
+      {setsUpFactor ? (
+        <Suspense fallback={<UserLoading />}>
+          <FactorSetup onDone={() => setSettingUp(false)} />
+        </Suspense>
+      ) : (
+        page
+      )}
+      <ConfirmHost />
+      <LoginPrompt
+        covers
+        onSignedIn={() => {
+          void recheckCurrentUser();
+          void refetchUnauthorized(client);
+          // The worker has deleted with the session what it kept, and keeps nothing until it is let to.
+          void registerWorker(client);
+        }}
+      />
+      <LeftElsewhere />
+      <PhotosOnTheirWay />
+    </>
+  );
+}
+
+/** Stays on after the second factor is added, until its recovery codes are saved. */
+function useSettingUp(needsSecondFactor = false) {
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (needsSecondFactor && !isSettingUp) setSettingUp(true);
+  return [isSettingUp, setSettingUp] as const;
+}
+
+/** A component, so that photos are sent only while signed in. */
+function PhotosOnTheirWay() {
+  useEffect(() => startPhotoQueue(), []);
+  return null;
+}
+
+/** What an ended session has read stays on no device. */
+function ToLogin({ to }: { to: string }) {
+  useEffect(() => void forgetDesk(), []);
+  return <Navigate to={to} replace />;
+}
+
+/** Has the focus after a navigation, because there is no heading yet; passes it on to the heading. */
+function UserLoading() {
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const waiting = main.current;
+    return () => {
+      if (document.activeElement === waiting) requestAnimationFrame(focusHeading);
+    };
+  }, []);
+  return (
+    <main id="main" className="admin-wait" ref={main}>
+      <Spinner>Checking your login...</Spinner>
+      <noscript>
+        <p className="note note--warn">The dashboard needs JavaScript. Please turn it on in your browser.</p>
+      </noscript>
+    </main>
+  );
+}
+
+/** A component, so that the hook runs only while signed in. */
+function LeftElsewhere() {
+  useLogoutElsewhere();
+  return null;
+}
+
+function UserLoadFailed() {
+  return (
+    <main id="main" className="admin-wait">
+      <div className="empty" role="alert">
+        <h1 className="h3">We could not check whether you are logged in.</h1>
+        <p className="admin-wait__again">
+          <Button variant="ink" onClick={() => void refreshCurrentUser()}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** Keeps the desk readable without a connection. @returns when what is shown was read; null while the server answers */
+function useOfflineDesk(): string | null {
+  const client = useQueryClient();
+  useEffect(() => void registerWorker(client), [client]);
+  useEffect(() => {
+    // Without a connection the worker answers, and says as of when.
+    const refresh = () => void client.invalidateQueries();
+    window.addEventListener('online', refresh);
+    window.addEventListener('offline', refresh);
+    return () => {
+      window.removeEventListener('online', refresh);
+      window.removeEventListener('offline', refresh);
+    };
+  }, [client]);
+  return useSyncExternalStore(subscribeToAsOf, getAsOf, () => null);
+}
+
+/** In development code has no hashed names to keep it by. */
+async function registerWorker(client: QueryClient): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!import.meta.env.PROD || !serviceWorker) return;
+  try {
+    const isNew = await keepDesk();
+    if (!serviceWorker.controller)
+      serviceWorker.addEventListener('controllerchange', () => void readAgain(client), { once: true });
+    else if (isNew) void readAgain(client);
+    await serviceWorker.register('/desk-worker.js', { scope: '/admin' });
+  } catch {
+    // Storage is turned off: nothing is kept.
+  }
+}
+
+/** The worker has not kept what was read before: the page with its code, the user, and the data on it. */
+async function readAgain(client: QueryClient): Promise<void> {
+  const code = performance.getEntriesByType('resource').map(({ name }) => name);
+  const addresses = [location.href, '/api/auth/user', ...code.filter((name) => name.includes('/assets/'))];
+  await Promise.allSettled([...addresses.map((address) => fetch(address)), client.invalidateQueries()]);
+}

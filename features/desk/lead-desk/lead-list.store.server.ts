@@ -1,0 +1,202 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import * as z from 'zod';
+import { findAppointments } from '#customers/appointments/appointments.store.server.ts';
+import { findSwatches } from '#customers/lead-schemes/lead-schemes.store.server.ts';
+import type { QuoteSource, QuoteStatus } from '#customers/leads/leads.constants.ts';
+import type { Quote, QuoteSort } from '#customers/leads/leads.contract.ts';
+import { containsWord, findMatchingIds, splitWords, toQuote } from '#customers/leads/leads.store.server.ts';
+import { isAmong } from '#database/columns.ts';
+import { type Db, engineOf } from '#database/open.ts';
+import type { Tables } from '#database/tables.ts';
+import { startOfDay } from '#time/start-of-day.ts';
+import { BUSINESS } from '#website/site/business.ts';
+import { countJobsOf } from '#workshop/jobs/person.store.server.ts';
+import { countOffersOf } from '#workshop/offers/offer.store.server.ts';
+import { MAX_COUNTED } from './lead-desk.constants.ts';
+import type { ListedQuote, QuoteCounts } from './lead-desk.contract.ts';
+
+export interface QuoteFilter {
+  /** Every word must occur in name, email, phone, business, aircraft, tail number or message, ignoring case. */
+  q?: string | undefined;
+  status?: QuoteStatus | undefined;
+  source?: QuoteSource | undefined;
+  /** First and last day of receipt, YYYY-MM-DD in shop time. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface QuotePage {
+  quotes: ListedQuote[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+type PageQuery = QuoteFilter & { sort: QuoteSort; limit: number; cursor?: string | undefined };
+
+/**
+ * Pages by key, so inserts and deletes between two pages neither repeat nor hide a quote.
+ * @returns null for a cursor that is not of this list
+ */
+export async function findQuotePage(db: Db, { sort, limit, cursor, ...filter }: PageQuery): Promise<QuotePage | null> {
+  const after = cursor === undefined ? null : readCursor(cursor, sort);
+  if (cursor !== undefined && !after) return null;
+  const { key, direction } = ORDERS[sort];
+  const comparison = sql.raw(direction === 'asc' ? '>' : '<');
+
+  let page = orderBy((await filteredQuotes(db, filter)).query, sort).selectAll();
+  if (after) page = page.where(sql<SqlBool>`(${sql.ref(key)}, id) ${comparison} (${after.key}, ${after.id})`);
+  const rows = await page.limit(limit + 1).execute();
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    quotes: await toListed(db, rows.slice(0, limit).map(toQuote)),
+    nextCursor: last ? writeCursor(sort, { key: last[key], id: last.id }) : null,
+  };
+}
+
+/** Adds appointments, schemes and the numbers of offers and jobs, with one query each. */
+async function toListed(db: Db, quotes: readonly Quote[]): Promise<ListedQuote[]> {
+  const ids = quotes.map(({ id }) => id);
+  const booked = quotes.filter(({ source }) => source === 'booking').map(({ id }) => id);
+  const [rows, swatches, offers, jobs] = await Promise.all([
+    booked.length > 0 ? findAppointments(db, booked) : [],
+    findSwatches(db, ids),
+    countOffersOf(db, ids),
+    countJobsOf(db, ids),
+  ]);
+  const appointments = new Map(rows.map(({ quoteId, startsAt, status }) => [quoteId, { startsAt, status }]));
+  return quotes.map((quote) => ({
+    ...quote,
+    currentAppointment: appointments.get(quote.id) ?? null,
+    scheme: swatches.get(quote.id) ?? null,
+    offers: offers.get(quote.id) ?? 0,
+    jobs: jobs.get(quote.id) ?? 0,
+  }));
+}
+
+/** Reading this many takes a few milliseconds. */
+export const BATCH_SIZE = 200;
+
+/** Yields all matches in batches. SQLite blocks the event loop, so other requests run between two batches. */
+export async function* readQuoteBatches(db: Db, filter: QuoteFilter, sort: QuoteSort): AsyncGenerator<ListedQuote[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await findQuotePage(db, { ...filter, sort, limit: BATCH_SIZE, cursor });
+    if (!page) return;
+    yield page.quotes;
+    cursor = page.nextCursor ?? undefined;
+    if (cursor) await new Promise(setImmediate);
+  } while (cursor);
+}
+
+/** Each order has an index that ends in the id. */
+const ORDERS = {
+  newest: { key: 'createdAt', direction: 'desc' },
+  oldest: { key: 'createdAt', direction: 'asc' },
+  updated: { key: 'updatedAt', direction: 'desc' },
+  name: { key: 'sortName', direction: 'asc' },
+} as const satisfies Record<QuoteSort, object>;
+
+function orderBy<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteSort) {
+  const { key, direction } = ORDERS[sort];
+  return query.orderBy(key, direction).orderBy('id', direction);
+}
+
+async function filteredQuotes(db: Db, { q, status, source, from, to }: QuoteFilter) {
+  const words = splitWords(q);
+  const matchingIds = await findMatchingIds(db, words);
+  const { timeZone } = BUSINESS;
+  const query = db
+    .selectFrom('quotes')
+    .$if(matchingIds !== null, (query) => query.where(isAmong(db, 'id', matchingIds!)))
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(source !== undefined, (query) => query.where('source', '=', source!))
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from!, timeZone)))
+    .$if(to !== undefined, (query) => query.where('createdAt', '<', startOfDay(to!, timeZone, 1)))
+    .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => containsWord(db, word)))));
+  // Wrapped, because awaiting a query would run it.
+  return { query };
+}
+
+type CursorPosition = { key: string; id: number };
+
+function writeCursor(sort: QuoteSort, { key, id }: CursorPosition): string {
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
+}
+
+function readCursor(cursor: string, sort: QuoteSort): CursorPosition | null {
+  try {
+    const [writtenFor, key, id] = cursorTuple.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (writtenFor !== sort || (sort !== 'name' && !cursorTime.safeParse(key).success)) return null;
+    return { key, id };
+  } catch {
+    return null;
+  }
+}
+
+// A cursor is untrusted input: only values that the database can compare pass.
+const cursorTuple = z.tuple([z.string(), z.string().regex(/^\P{Cc}*$/u), z.int32()]);
+const cursorTime = z.iso.datetime().regex(/^[1-9]/);
+
+/** Counts the matches; a search stops at `MAX_COUNTED` + 1. */
+export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
+  if (hasStoredCounts(filter)) return (await readStoredCounts(db, filter)).total;
+  const { query } = await filteredQuotes(db, filter);
+  const found = query.select('quotes.id').$if(isSearch(filter), (query) => query.limit(MAX_COUNTED + 1));
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select((e) => e.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export function isCountCapped(filter: QuoteFilter, total: number): boolean {
+  return isSearch(filter) && total > MAX_COUNTED;
+}
+
+export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
+  if (hasStoredCounts(filter)) return readStoredCounts(db, filter);
+  const { query } = await filteredQuotes(db, filter);
+  const found = query.select('status').$if(isSearch(filter), (query) => query.limit(MAX_COUNTED + 1));
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .select((e) => ['status', e.fn.countAll().as('count')] as const)
+    .groupBy('status')
+    .execute();
+  const counts = toCounts(rows);
+  return isCountCapped(filter, counts.total) ? { ...counts, total: MAX_COUNTED, atLeast: true } : counts;
+}
+
+const isSearch = ({ q }: QuoteFilter) => splitWords(q).length > 0;
+
+/** `quote_counts` has totals by status and source only. */
+function hasStoredCounts(filter: QuoteFilter): boolean {
+  return !isSearch(filter) && filter.from === undefined && filter.to === undefined;
+}
+
+async function readStoredCounts(db: Db, { status, source }: QuoteFilter): Promise<QuoteCounts> {
+  const rows = await db
+    .selectFrom('quoteCounts')
+    .select((e) => ['status', e.fn.sum('count').as('count')] as const)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(source !== undefined, (query) => query.where('source', '=', source!))
+    .groupBy('status')
+    .execute();
+  return toCounts(rows.filter(({ count }) => Number(count) > 0));
+}
+
+function toCounts(rows: { status: string; count: number | string | bigint }[]): QuoteCounts {
+  const counted = rows.map(({ status, count }): [string, number] => [status, Number(count)]);
+  return { total: counted.reduce((sum, [, count]) => sum + count, 0), statuses: Object.fromEntries(counted) };
+}
+
+/** Merges the counts of each PostgreSQL connection. Rows that a transaction has locked wait for the next sweep. */
+export async function sweepQuoteCounts(db: Db): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await sql`with counted as (
+      delete from quote_counts where (status, source, connection) in
+        (select status, source, connection from quote_counts where connection <> 0 for update skip locked)
+      returning status, source, count)
+    insert into quote_counts as stored (status, source, connection, count)
+      select status, source, 0, sum(count) from counted group by status, source order by status, source
+      on conflict (status, source, connection) do update set count = stored.count + excluded.count`.execute(db);
+}

@@ -1,0 +1,126 @@
+import { slotAt } from '#customers/appointments/slots.ts';
+import { customerName } from '#customers/leads/lead-words.ts';
+import { LOST, UNANSWERED } from '#customers/leads/leads.constants.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
+import { formatUnits } from '#foundation/fields/units.ts';
+import { addDays, mondayOf } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { HOUR_MS, SHOP_TIME_ZONE } from '#time/units.ts';
+import { dollars } from '#website/estimates/estimate.ts';
+import type { ListedQuote } from './lead-desk.contract.ts';
+
+/** The day groups of the list. */
+export type DayGroup = 'today' | 'yesterday' | 'week' | 'before';
+
+/** @param createdAt ISO 8601; a future time counts as today */
+export function dayGroupOf(createdAt: string, today: string): DayGroup {
+  const day = shopDay(new Date(createdAt));
+  if (day >= today) return 'today';
+  if (day === addDays(today, -1)) return 'yesterday';
+  return day >= mondayOf(today) ? 'week' : 'before';
+}
+
+/** Groups neighbors of the same day group; keeps their order. */
+export function groupByDay<Q extends Pick<Quote, 'createdAt'>>(
+  quotes: readonly Q[],
+  today: string,
+): { group: DayGroup; quotes: Q[] }[] {
+  const groups: { group: DayGroup; quotes: Q[] }[] = [];
+  for (const quote of quotes) {
+    const group = dayGroupOf(quote.createdAt, today);
+    const last = groups.at(-1);
+    if (last?.group === group) last.quotes.push(quote);
+    else groups.push({ group, quotes: [quote] });
+  }
+  return groups;
+}
+
+/** 'Nora Castellan, Walter Imhoff and 3 more' */
+export function formatNames(quotes: readonly Pick<Quote, 'firstName' | 'lastName'>[]): string {
+  const names = quotes.map(customerName);
+  const others = names.splice(3).length;
+  return names.join(', ') + (others > 0 ? ` and ${others} more` : '');
+}
+
+/** What the customer wrote last, unless a reply has followed. */
+export function unansweredWords(timeline: readonly TimelineEntry[]): { at: string; what: string; text: string } | null {
+  const last = timeline.findLast((entry) => entry.kind === 'reply' || wordsOf(entry) !== null);
+  return last && last.kind !== 'reply' ? { at: last.at, ...wordsOf(last)! } : null;
+}
+
+function wordsOf(entry: TimelineEntry): { what: string; text: string } | null {
+  if (entry.kind === 'customerNote') return entry.text ? { what: 'Note', text: entry.text } : null;
+  if (entry.kind !== 'offer' && entry.kind !== 'job' && entry.kind !== 'change') return null;
+  const isQuestion = entry.event === 'asked' || entry.event === 'asked about';
+  if (!isQuestion || !entry.text) return null;
+  const subject = { offer: 'quote', job: 'job', change: 'change order' }[entry.kind];
+  return { what: `Question about ${subject} ${entry.number}`, text: entry.text };
+}
+
+type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
+export type UnsentReply = Reply & { mailId: number };
+
+/** Replies that failed, became a file, or wait after a failed attempt. Those dropped from the outbox do not count. */
+export function unsentReplies(timeline: readonly TimelineEntry[]): UnsentReply[] {
+  return timeline.filter((entry) => entry.kind === 'reply').filter(isUnsent);
+}
+
+function isUnsent(reply: Reply): reply is UnsentReply {
+  const { state, reason } = reply.delivery;
+  return reply.mailId !== null && state !== 'sent' && (state !== 'waiting' || reason !== null);
+}
+
+/** Whether the request could hold a slot; its appointment may have changed since. */
+export function canHoldSlot(quote: Pick<Quote, 'source' | 'status' | 'details'> | undefined): boolean {
+  const { preferredDate, preferredTime } = quote?.details ?? {};
+  return quote?.source === 'booking' && quote.status !== LOST && Boolean(preferredDate && preferredTime);
+}
+
+const OVERDUE_HOURS = 12;
+
+export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
+type LeadFacts = { overdue: string | null; facts: { kind: FactKind; text: string }[] };
+
+/** The short facts that a row or card shows beside the customer. */
+export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
+  const { status, currentAppointment, estimate, remindOn, lostReason, createdAt } = quote;
+  const hours = hoursSince(createdAt, now);
+  const isOverdue = status === UNANSWERED && hours >= OVERDUE_HOURS;
+  const facts: LeadFacts['facts'] = [];
+  const add = (kind: FactKind, text: string) => facts.push({ kind, text });
+  if (estimate) add('estimate', `${dollars(estimate.total)} estimate`);
+  if (currentAppointment && currentAppointment.status !== 'released') {
+    const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
+    const open = currentAppointment.status === 'held' ? ', not confirmed' : '';
+    add('appointment', `${formatDay(date, 'shortWeekday')}, ${time}${open}`);
+  }
+  if (remindOn)
+    add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : formatDay(remindOn, 'shortWeekday')}`);
+  if (lostReason) add('reason', `Lost: ${lostReason}`);
+  return { overdue: isOverdue ? `No reply for ${formatWait(hours)}` : null, facts };
+}
+
+/** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is ISO 8601. */
+export function formatWaiting(count: number, oldest: string, now: Date): string {
+  const hours = hoursSince(oldest, now);
+  const waiting =
+    count === 1 ? '1 is waiting for a first reply' : `${count.toLocaleString('en-US')} are waiting for a first reply`;
+  if (hours < 1) return waiting;
+  return `${waiting}, ${count === 1 ? '' : 'the oldest '}for ${formatWait(hours)}`;
+}
+
+const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS);
+
+/** '23 h', '3 days' */
+const formatWait = (hours: number) => (hours < 48 ? `${hours}\u00a0h` : formatUnits(Math.floor(hours / 24), 'day'));
+
+/** Leads received since the desk was opened: the latest ones, and the number of others. */
+export type NewLeads = { quotes: readonly Quote[]; more: number };
+
+/** Adds the leads with these ids. Those missing in `latest` only count. */
+export function addNewLeads({ quotes, more }: NewLeads, ids: readonly number[], latest: readonly Quote[]): NewLeads {
+  const named = latest.filter(({ id }) => ids.includes(id));
+  return { quotes: [...named, ...quotes], more: more + ids.length - named.length };
+}

@@ -1,0 +1,75 @@
+import {
+  customerName,
+  formatServices,
+  formatTailNumber,
+  formatTimeline,
+  labelOfService,
+} from '#customers/leads/lead-words.ts';
+import { DETAIL_KEYS, SHARED_DETAIL_KEYS } from '#customers/leads/leads.constants.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import { type Cell, type Columns, csvLine, localTime } from '#foundation/fields/csv.ts';
+import { BUSINESS } from '#website/site/business.ts';
+import { formatTypedPhone } from '#website/site/opening-hours.ts';
+import type { ListedQuote } from './lead-desk.contract.ts';
+
+interface ChosenService {
+  quote: Quote;
+  service: string;
+}
+
+const details = [...new Set([...Object.values(DETAIL_KEYS).flat(), ...SHARED_DETAIL_KEYS])];
+
+/** The first columns of both tables. */
+const HEAD: Columns<Quote> = {
+  id: ({ id }) => id,
+  received: ({ createdAt }) => localTime(createdAt),
+  timeZone: () => BUSINESS.timeZone,
+  status: ({ status }) => status,
+};
+
+export const QUOTE_COLUMNS: Columns<ListedQuote> = {
+  ...HEAD,
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone && formatTypedPhone(phone),
+  businessName: ({ businessName }) => businessName,
+  aircraftType: ({ aircraftType }) => aircraftType,
+  tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
+  services: ({ services }) => formatServices(services),
+  timeline: ({ timeline }) => timeline && formatTimeline(timeline),
+  howDidYouFindUs: ({ howDidYouFindUs }) => howDidYouFindUs,
+  message: ({ message }) => message,
+  source: ({ source }) => source,
+  ...Object.fromEntries(details.map((key) => [`details.${key}`, (quote: Quote) => quote.details[key]])),
+  'estimate.base': ({ estimate }) => estimate?.base,
+  'estimate.addOns': ({ estimate }) => estimate?.addOns.reduce((sum, { price }) => sum + price, 0),
+  'estimate.multiplier': ({ estimate }) => estimate?.multiplier,
+  'estimate.total': ({ estimate }) => estimate?.total,
+  scheme: ({ scheme }) => scheme && `${scheme.layout}: ${scheme.colors.map(({ name }) => name).join(' / ')}`,
+  notes: ({ notes }) => notes,
+  lostReason: ({ lostReason }) => lostReason,
+  remindOn: ({ remindOn }) => remindOn,
+  updated: ({ updatedAt }) => localTime(updatedAt),
+};
+
+export const SERVICE_COLUMNS: Columns<ChosenService> = {
+  ...Object.fromEntries(
+    Object.entries(HEAD).map(([name, read]) => [name, ({ quote }: ChosenService) => read(quote)] as const),
+  ),
+  customer: ({ quote }) => customerName(quote),
+  aircraftType: ({ quote }) => quote.aircraftType,
+  tailNumber: ({ quote: { tailNumber } }) => tailNumber && formatTailNumber(tailNumber),
+  source: ({ quote }) => quote.source,
+  service: ({ service }) => labelOfService(service),
+  price: ({ quote, service }) => quote.estimate?.addOns.find(({ name }) => name === service)?.price,
+};
+
+export function servicesOf(quotes: readonly Quote[]): ChosenService[] {
+  return quotes.flatMap((quote) => quote.services.map((service) => ({ quote, service })));
+}
+
+export function csvTotals({ count, estimates }: { count: number; estimates: number }): string {
+  const totals: Record<string, Cell> = { id: 'Total', received: count, 'estimate.total': estimates };
+  return csvLine(Object.keys(QUOTE_COLUMNS).map((name) => totals[name]));
+}

@@ -1,0 +1,160 @@
+import './lead.css';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#client/request.ts';
+import { customerName } from '#customers/leads/lead-words.ts';
+import { areShortcutsEnabled } from '#customers/leads/ui/row-shortcuts.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { isTyping } from '#ui/focus-and-scroll.ts';
+import { chevronLeft, chevronRight } from '#ui/icons.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { useDeskFilter } from './desk-filter.ts';
+import { formatCount, formatLongDate } from './desk-format.ts';
+import { notesDrafts, replyDrafts, useQuote, useQuotePages } from './desk-queries.ts';
+import { LeadDetail } from './LeadDetail.tsx';
+
+export function LeadDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: quote, isPending, isFetching, error, refetch } = useQuote(id);
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isPending)
+    return (
+      <Dialog title={<Spinner>Loading quotes...</Spinner>} autoFocusTitle onClose={onClose}>
+        {null}
+      </Dialog>
+    );
+  if (isGone) return <MissingQuote id={id} onClose={onClose} />;
+  if (!quote) return <FailedQuote busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />;
+  return (
+    <Dialog
+      title={customerName(quote)}
+      subtitle={formatLongDate(quote.createdAt)}
+      headerAction={<LeadPager id={quote.id} />}
+      autoFocusTitle
+      onClose={onClose}
+    >
+      {/* The key resets drafts and pending mutations for the next lead. */}
+      <LeadDetail key={quote.id} quote={quote} onGone={onClose} />
+    </Dialog>
+  );
+}
+
+/** Offers unsaved text to copy. */
+function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
+  const typed = [notesDrafts.get(id)?.notes, replyDrafts.get(id)?.text].filter((text) => text?.trim());
+  return (
+    <Dialog title="Quote not found" onClose={onClose}>
+      <p>It is no longer in the list. Someone may have deleted it.</p>
+      {typed.map((text) => (
+        <div key={text} className="quote-typed">
+          <Field label="What you had typed" rows={6} readOnly value={text} />
+        </div>
+      ))}
+    </Dialog>
+  );
+}
+
+/** The request failed; the lead may exist. */
+function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => void; onClose: () => void }) {
+  return (
+    <Dialog title="Quote not loaded" onClose={onClose}>
+      <p role="alert">The quote could not be loaded. Please try again.</p>
+      <p className="empty__act">
+        <Button variant="ink" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </Dialog>
+  );
+}
+
+type Order = { ids: number[]; total: string };
+
+/**
+ * Steps through the list. A lead that leaves the list by a status change keeps its position while it is open, so that a
+ * user can work through the unanswered ones.
+ * @returns null when the list does not have the lead
+ */
+function useLeadPager(id: number) {
+  const { filter } = useDeskFilter();
+  const { data, hasNextPage, fetchNextPage } = useQuotePages(filter);
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const lastOrder = useRef<Order>(undefined);
+  const ids = data ? idsIn(data) : [];
+  const present = ids.includes(id)
+    ? { ids, total: formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast) }
+    : undefined;
+  // Not during render: a discarded render of the next lead would overwrite this one's position.
+  useLayoutEffect(() => {
+    if (present) lastOrder.current = present;
+  });
+  const order = present ?? lastOrder.current;
+  const index = order?.ids.indexOf(id) ?? -1;
+  if (filter.view === 'board' || !order || index < 0) return null;
+
+  const goTo = (next: number | undefined) => {
+    if (next !== undefined)
+      navigate({ pathname: `/admin/quotes/${next}`, search }, { state, replace: true, preventScrollReset: true });
+  };
+  return {
+    position: index + 1,
+    total: order.total,
+    hasPrevious: index > 0,
+    hasNext: index + 1 < order.ids.length || hasNextPage,
+    previous: () => goTo(order.ids[index - 1]),
+    async next() {
+      if (index + 1 < order.ids.length) return goTo(order.ids[index + 1]);
+      const more = await fetchNextPage();
+      goTo(more.data && idsIn(more.data)[index + 1]);
+    },
+  };
+}
+
+const idsIn = ({ pages }: { pages: { rows: { id: number }[] }[] }) =>
+  pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+
+/** The lead's position in the list, with links to its neighbors. */
+function LeadPager({ id }: { id: number }) {
+  const pager = useLeadPager(id);
+  const box = useRef<HTMLDivElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areShortcutsEnabled()) return;
+    const isUnderDialog = document.querySelectorAll('dialog[open]').length > 1;
+    if (isTyping(event.target) || isUnderDialog) return;
+    if (event.key.toLowerCase() === 'j') void pager?.next();
+    if (event.key.toLowerCase() === 'k') pager?.previous();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each lead starts at its top
+  useEffect(() => {
+    box.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [id]);
+
+  if (!pager) return null;
+  return (
+    <div className="with-icon lead-pager" ref={box}>
+      <span className="muted sm" aria-live="polite">
+        {pager.position.toLocaleString('en-US')} of {pager.total}
+      </span>
+      {/* aria-disabled: a disabled button loses the focus. */}
+      <IconButton
+        icon={chevronLeft}
+        label="Previous quote"
+        aria-disabled={!pager.hasPrevious}
+        onClick={pager.previous}
+      />
+      <IconButton
+        icon={chevronRight}
+        label="Next quote"
+        aria-disabled={!pager.hasNext}
+        onClick={() => void pager.next()}
+      />
+    </div>
+  );
+}

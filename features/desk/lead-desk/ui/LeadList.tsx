@@ -1,0 +1,212 @@
+import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Elevation } from '#airplanes/aircraft/ui/Elevation.tsx';
+import { areShortcutsEnabled, setShortcutsEnabled, useRowShortcuts } from '#customers/leads/ui/row-shortcuts.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty, Records } from '#ui/records.tsx';
+import { LEADS_SEARCH_ID } from '../lead-desk.constants.ts';
+import type { ListedQuote } from '../lead-desk.contract.ts';
+import { useDeleteQuotes, useStatusMove } from './bulk-changes.tsx';
+import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
+import { formatCount, SHORTCUTS } from './desk-format.ts';
+import { useQuotePages } from './desk-queries.ts';
+import { LeadTable } from './LeadTable.tsx';
+import { useScrollAnchor, useStableWhilePointing } from './use-stable-while-pointing.ts';
+import './lead-desk.css';
+import { QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
+import { ActionSelect } from '#ui/desk-controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { trash2 } from '#ui/icons.ts';
+import '#ui/records.css';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+type ListProps = {
+  filter: DeskFilter;
+  /** Received since the desk was opened. */
+  newIds: ReadonlySet<number>;
+  onDeleted: () => void;
+};
+
+export function LeadList({ filter, newIds, onDeleted }: ListProps) {
+  const query = useQuotePages(filter);
+  const { data } = query;
+  const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]));
+  const { total, atLeast } = data?.pages[0] ?? { total: 0 };
+  return (
+    <Records
+      what="quotes"
+      query={query}
+      rows={quotes}
+      total={formatCount(total, atLeast)}
+      selector={LEAD_ROWS}
+      empty={<NoLeads filter={filter} />}
+    >
+      {(leads) => <LoadedList filter={filter} quotes={leads} newIds={newIds} onDeleted={onDeleted} />}
+    </Records>
+  );
+}
+
+const LEAD_ROWS = '[data-quote]';
+
+function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes: readonly ListedQuote[] }) {
+  const { selected, toggle, setAll, clear } = useSelection(quotes);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useScrollAnchor(list, filter);
+  const move = useStatusMove({ onMoved: clear });
+  const deleteQuotes = useDeleteQuotes();
+  useRowShortcuts(
+    { rows: LEAD_ROWS, searchId: LEADS_SEARCH_ID },
+    {
+      onExtend: (row) => toggle(idOf(row), { through: true }),
+      onEscape: clear,
+      keys: { x: (row) => row && toggle(idOf(row)), '?': () => setHelpOpen(true) },
+    },
+  );
+
+  async function remove(removed: readonly ListedQuote[]) {
+    if (!(await deleteQuotes(removed))) return;
+    clear();
+    onDeleted();
+  }
+
+  const selectedQuotes = quotes.filter(({ id }) => selected.has(id));
+  return (
+    <div ref={list}>
+      {selectedQuotes.length > 0 && (
+        <SelectionBar
+          count={selectedQuotes.length}
+          onStatus={(status) =>
+            move(
+              selectedQuotes.map(({ id }) => id),
+              status,
+            )
+          }
+          onDelete={() => void remove(selectedQuotes)}
+          onClear={clear}
+        />
+      )}
+      <LeadTable
+        quotes={quotes}
+        byDay={filter.sort === 'newest' || filter.sort === 'oldest'}
+        newIds={newIds}
+        selected={selected}
+        onSelect={toggle}
+        onSelectAll={setAll}
+        onDelete={(quote) => void remove([quote])}
+      />
+      <p className="keys desk__keys">
+        <Button variant="quiet" small onClick={() => setHelpOpen(true)}>
+          Keyboard shortcuts <kbd className="key">?</kbd>
+        </Button>
+      </p>
+      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
+    </div>
+  );
+}
+
+const idOf = (row: HTMLElement) => Number(row.dataset.quote);
+
+function NoLeads({ filter }: { filter: DeskFilter }) {
+  const { pathname } = useLocation();
+  return (
+    <Empty
+      what="quotes"
+      drawing={<Elevation of="single-piston-low" />}
+      clear={isFiltered(filter) ? { pathname, search: searchOf({ view: filter.view }) } : undefined}
+    >
+      <p>No quotes received yet.</p>
+    </Empty>
+  );
+}
+
+type SelectionProps = { count: number; onStatus: (status: string) => void; onDelete: () => void; onClear: () => void };
+
+/** Bulk actions on the selected quotes. */
+function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
+  return (
+    <section className="row desk-selection on-ink" aria-label={`${count} selected`}>
+      <b aria-live="polite">{count} selected</b>
+      <ActionSelect
+        aria-label="Change status to"
+        value=""
+        onChange={({ target }) => target.value && onStatus(target.value)}
+      >
+        <option value="">Change status to…</option>
+        {QUOTE_STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </ActionSelect>
+      <Button variant="line" small onClick={onDelete}>
+        <Icon of={trash2} /> Delete {count}
+      </Button>
+      <Button variant="quiet" small onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}
+
+/** Lists the shortcuts and turns them on or off. */
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isEnabled, setEnabled] = useState(areShortcutsEnabled);
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="rows desk-keys">
+        {SHORTCUTS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="check-row">
+        <input
+          type="checkbox"
+          checked={isEnabled}
+          onChange={({ target }) => {
+            setShortcutsEnabled(target.checked);
+            setEnabled(target.checked);
+          }}
+        />
+        <span>Use these shortcuts</span>
+      </label>
+    </Dialog>
+  );
+}
+
+function useSelection(quotes: readonly Quote[]) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const last = useRef<number | null>(null);
+
+  /** `through`: selects the range from the previous toggle. */
+  const toggle = (id: number, { through = false } = {}) => {
+    const shouldSelect = through || !selected.has(id);
+    const range = through && last.current !== null ? idsBetween(quotes, last.current, id) : [id];
+    last.current = id;
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const rangeId of range) shouldSelect ? next.add(rangeId) : next.delete(rangeId);
+      return next;
+    });
+  };
+  const setAll = (on: boolean) => setSelected(new Set(on ? quotes.map(({ id }) => id) : []));
+  const clear = () => {
+    last.current = null;
+    setSelected(new Set());
+  };
+  return { selected, toggle, setAll, clear };
+}
+
+function idsBetween(quotes: readonly Quote[], a: number, b: number): number[] {
+  const ids = quotes.map(({ id }) => id);
+  const [from = 0, to = 0] = [ids.indexOf(a), ids.indexOf(b)].sort((x, y) => x - y);
+  return from < 0 ? [b] : ids.slice(from, to + 1);
+}

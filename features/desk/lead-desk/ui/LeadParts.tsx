@@ -1,0 +1,233 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useRecordCall } from '#client/use-record-call.ts';
+import type { Appointment } from '#customers/appointments/appointments.contract.ts';
+import { shouldMailRelease } from '#customers/appointments/slots.ts';
+import {
+  customerName,
+  formatDetail,
+  formatServices,
+  formatTailNumber,
+  shownTimeline,
+} from '#customers/leads/lead-words.ts';
+import { type AppointmentStatus, DETAIL_LABELS, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import { invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import type { RequestLink } from '#customers/request-page/request-page.contract.ts';
+import { LINK_TOASTS } from '#customers/request-page/request-page.ts';
+import { describeOpenings } from '#foundation/fields/typed-text.ts';
+import { OUTBOX_TOASTS } from '#office/outbox/mails.ts';
+import { useCorrectAddress } from '#office/outbox/ui/mail-parts.tsx';
+import { useIsMailSetUp, useMailCall } from '#office/outbox/ui/outbox-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-and-save.ts';
+import { CopyInput } from '#ui/desk-controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { copy, pencil, rotateCcw } from '#ui/icons.ts';
+import { Status, type StatusColor } from '#ui/status.tsx';
+import { toast } from '#ui/toast.tsx';
+import { formatTypedPhone, phoneHref } from '#website/site/opening-hours.ts';
+import type { Lead } from '../lead-desk.contract.ts';
+import type { UnsentReply } from '../lead-list.ts';
+import { formatLongDate, formatWeekdayAndTime, LEAD_TOASTS } from './desk-format.ts';
+import { EmailLink } from './row-links.tsx';
+import { useAppointmentDecision } from './use-lead.ts';
+
+/** Says that the customer's mail server refuses the address, with the way to another one. */
+export function LeadBounce({ bounce, phone }: { bounce: NonNullable<Lead['bounce']>; phone: string | null }) {
+  const client = useQueryClient();
+  const correctAddress = useCorrectAddress(bounce.mailId);
+  const { address, at, reason } = bounce;
+  async function correct() {
+    await correctAddress(address);
+    void invalidateLeads(client);
+  }
+  return (
+    <div className="alert alert--danger stack lead-unsent" role="status">
+      <p>
+        <b>Email to {address} bounced.</b> {phone ? 'Call, or correct the address.' : 'Correct the address.'}
+      </p>
+      <p>
+        {formatLongDate(at)}
+        {reason && `: ${reason}`}
+      </p>
+      <div className="row">
+        <Button small onClick={() => void correct()}>
+          <Icon of={pencil} /> Correct the address
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A reply that did not reach the customer, to retry or to copy. */
+export function LeadUnsentReply({ reply: { subject, text, mailId, delivery } }: { reply: UnsentReply }) {
+  const client = useQueryClient();
+  const { act, isBusy } = useMailCall(mailId);
+  const copyIt = async () => toast((await copyText(text)) ? LEAD_TOASTS.copied : LEAD_TOASTS.notCopied);
+  async function retry() {
+    await act({ method: 'POST', path: '/retry' }, OUTBOX_TOASTS.retried);
+    void invalidateLeads(client);
+  }
+  return (
+    <div className="alert alert--danger stack lead-unsent">
+      <p>
+        <b>The customer didn’t get this reply:</b> {subject}
+      </p>
+      {delivery.reason && <p>{delivery.reason}</p>}
+      <div className="row">
+        <Button small busy={isBusy} onClick={() => void retry()}>
+          <Icon of={rotateCcw} /> Try again
+        </Button>
+        <Button small onClick={copyIt}>
+          <Icon of={copy} /> Copy the text
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Field = { label: string; value: ReactNode };
+
+/** Filled fields, then the empty ones, collapsed. */
+export function LeadFields({ quote }: { quote: Quote }) {
+  const fields: Field[] = [
+    { label: 'Customer name', value: customerName(quote) },
+    { label: 'Business name', value: quote.businessName },
+    { label: 'Email', value: <EmailLink to={quote.email} /> },
+    {
+      label: 'Phone',
+      value: quote.phone && <a href={phoneHref(quote.phone)}>{formatTypedPhone(quote.phone)}</a>,
+    },
+    { label: 'Aircraft type', value: quote.aircraftType },
+    { label: 'Tail number', value: quote.tailNumber && formatTailNumber(quote.tailNumber) },
+    { label: 'Timeline', value: shownTimeline(quote) },
+    { label: 'How they found us', value: quote.howDidYouFindUs },
+    {
+      label: 'Services requested',
+      value: formatServices(quote.services) ?? <span className="muted">No services selected</span>,
+    },
+    ...Object.entries(quote.details).map(
+      ([key, value]): Field => ({
+        label: DETAIL_LABELS[key] ?? key,
+        value: formatDetail(key, value),
+      }),
+    ),
+    { label: 'Source', value: SOURCE_LABELS[quote.source] },
+  ];
+  // A message that exists is shown above.
+  const message = { label: 'Message', value: null };
+  const isEmpty = ({ value }: Field) => !value;
+  const empty = [...fields.filter(isEmpty), ...(quote.message ? [] : [message])];
+  return (
+    <div>
+      <FieldList fields={fields.filter((field) => !isEmpty(field))} />
+      {empty.length > 0 && (
+        <details className="lead-fields__empty">
+          <summary>Fields left empty: {empty.length}</summary>
+          <FieldList fields={empty} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FieldList({ fields }: { fields: readonly Field[] }) {
+  return (
+    <dl className="lead-fields">
+      {fields.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="muted sm">{label}</dt>
+          <dd>{value || <span className="muted">None given</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> = {
+  held: { label: 'Held, not confirmed', color: 'yellow' },
+  confirmed: { label: 'Confirmed', color: 'green' },
+  released: { label: 'Released', color: 'gray' },
+};
+
+/** A booking's appointment, to confirm or to release. */
+export function LeadAppointment({
+  appointment: { quoteId, startsAt, status, heldUntil },
+}: {
+  appointment: Appointment;
+}) {
+  const isCustomerNotified = useIsMailSetUp() && shouldMailRelease({ startsAt, status }, new Date());
+  const { mutate, isPending } = useAppointmentDecision(quoteId, isCustomerNotified);
+  const { label, color } = STATES[status];
+  const isConfirmed = status === 'confirmed';
+  const isReleased = status === 'released';
+  return (
+    <>
+      <p>
+        <b>{formatWeekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
+      </p>
+      {heldUntil && <p className="muted">Unless you confirm it, it will be released on {formatLongDate(heldUntil)}.</p>}
+      {isCustomerNotified && <p className="muted">If you release it, the customer gets a cancellation email.</p>}
+      {/* aria-disabled: a disabled button loses the focus. */}
+      <div className="row">
+        <Button
+          variant="ink"
+          small
+          aria-disabled={isConfirmed}
+          busy={isPending}
+          onClick={() => !isConfirmed && mutate(true)}
+        >
+          Confirm
+        </Button>
+        <Button
+          variant="line"
+          small
+          aria-disabled={isReleased}
+          busy={isPending}
+          onClick={() => !isReleased && mutate(false)}
+        >
+          Release
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Shows whether the customer opened the private link; copies or ends it. */
+export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lead['link'] }) {
+  const [address, setAddress] = useState('');
+  const copying = useRecordCall<RequestLink>([QUOTES, quoteId]);
+  const ending = useRecordCall([QUOTES, quoteId]);
+
+  const copyLink = () =>
+    copying.act({ method: 'POST', path: '/link' }, async (made) => {
+      setAddress(made.address);
+      toast((await copyText(made.address)) ? LINK_TOASTS.copied : LINK_TOASTS.shown);
+    });
+
+  async function revoke() {
+    if (await ending.act({ method: 'DELETE', path: '/link' }, LINK_TOASTS.ended)) setAddress('');
+  }
+
+  return (
+    <>
+      <p>{formatLinkState(link)}</p>
+      {address && <CopyInput label="Link to the customer’s page" value={address} />}
+      <div className="row">
+        <Button variant="line" small busy={copying.isBusy} onClick={() => void copyLink()}>
+          <Icon of={copy} /> Copy link
+        </Button>
+        {/* aria-disabled: a disabled button loses the focus. */}
+        <Button variant="line" small aria-disabled={!link} busy={ending.isBusy} onClick={() => link && void revoke()}>
+          Revoke link
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function formatLinkState(link: Lead['link']): string {
+  if (!link) return 'The customer has no link yet. Copy one and send it.';
+  return `The link is active, ${describeOpenings(link, formatLongDate)}.`;
+}

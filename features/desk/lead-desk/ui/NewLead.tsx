@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { useRecordCall } from '#client/use-record-call.ts';
+import { LIMITS } from '#customers/leads/leads.constants.ts';
+import type { QuoteReceipt } from '#customers/leads/leads.contract.ts';
+import { QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import { Field } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+
+const NAME = 'new-lead';
+
+/** Enters who called or came by. */
+export function NewLeadDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { call } = useRecordCall<QuoteReceipt>([QUOTES]);
+  return (
+    <FormDialog
+      narrow
+      title="New lead"
+      subtitle="Someone who called or stopped by. They don’t get an email."
+      submit="Add the lead"
+      draft={NAME}
+      send={async ({ notes, ...entered }) => {
+        const body = { ...entered, source: 'desk', details: notes ? { notes } : {} };
+        const { id } = await call({ method: 'POST', body, once: NAME });
+        void navigate(`/admin/quotes/${id}`);
+      }}
+      onClose={onClose}
+    >
+      <Field name="firstName" label="First name" required maxLength={LIMITS.name} autoComplete="off" />
+      <Field name="lastName" label="Last name" required maxLength={LIMITS.name} autoComplete="off" />
+      <Field name="email" label="Email" type="email" required maxLength={LIMITS.email} autoComplete="off" />
+      <Field name="phone" label="Phone" isOptional type="tel" maxLength={LIMITS.phone} autoComplete="off" />
+      <Field name="tailNumber" label="Tail number" isOptional maxLength={LIMITS.tailNumber} autoComplete="off" />
+      <Field name="aircraftType" label="Aircraft type" isOptional maxLength={LIMITS.aircraftType} autoComplete="off" />
+      <Field name="notes" label="What they want" isOptional rows={3} maxLength={LIMITS.detail} />
+    </FormDialog>
+  );
+}

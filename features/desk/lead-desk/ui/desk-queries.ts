@@ -1,0 +1,145 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { adminRequest } from '#client/admin-request.ts';
+import { dropIdempotencyKey } from '#client/idempotency-key.ts';
+import { pagesQuery } from '#client/pages-query.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import {
+  cachedLead,
+  findListedLead,
+  getConflictingQuote,
+  invalidateLeads,
+  PAGES,
+  QUOTES,
+  updateCachedLead,
+} from '#customers/leads/ui/lead-cache.ts';
+import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
+import { toast } from '#ui/toast.tsx';
+import type { ListedQuote, QuoteCounts } from '../lead-desk.contract.ts';
+import { countsQueryOf, type DeskFilter, queryOf } from './desk-filter.ts';
+import { DESK_TOASTS, formatConflict } from './desk-format.ts';
+
+/** `base`: the stored notes that the draft started from. */
+export type NotesDraft = { notes: string; base: string | null };
+/** `base`: the stored reminder that the draft started from. */
+export type ReminderDraft = { on: string; about: string; base: string };
+/** `schemeId`: the paint scheme that goes with it. */
+export type ReplyDraft = { subject: string; text: string; schemeId?: number | null };
+
+/**
+ * Unsaved text about a quote. It is stored for this tab: closing the dialog, a reload and the end of the session keep
+ * it, logging out removes it.
+ */
+const draftsOf = <Draft>(kind: string) => ({
+  get: (quoteId: number) => readDraft<Draft>(`${kind}-${quoteId}`),
+  set: (quoteId: number, draft: Draft) => saveDraft(`${kind}-${quoteId}`, draft),
+  drop: (quoteId: number) => removeDraft(`${kind}-${quoteId}`),
+});
+
+export const notesDrafts = draftsOf<NotesDraft>('notes');
+export const reminderDrafts = draftsOf<ReminderDraft>('reminder');
+export const replyDrafts = draftsOf<ReplyDraft>('reply');
+
+/** Names the reply's form for its idempotency key. */
+export const replyFormId = (quoteId: number) => `reply-${quoteId}`;
+
+export function dropDraftsOf(quoteId: number): void {
+  for (const drafts of [notesDrafts, reminderDrafts, replyDrafts]) drafts.drop(quoteId);
+  dropIdempotencyKey(replyFormId(quoteId));
+}
+
+const PAGE_SIZE = 50;
+
+export function leadPages(filter: DeskFilter, pageSize = PAGE_SIZE) {
+  const query = new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${pageSize}`]]);
+  return pagesQuery<ListedQuote>(PAGES, `${QUOTES}?${query}`);
+}
+
+/** The loaded pages of matching quotes. The previous filter's pages stay until the new ones arrive. */
+export const useQuotePages = (filter: DeskFilter, pageSize?: number) =>
+  useInfiniteQuery({ ...leadPages(filter, pageSize), placeholderData: keepPreviousData });
+
+/** The counts by status; the filter's own status is ignored. */
+export function leadCounts(filter?: DeskFilter) {
+  const query = filter && countsQueryOf(filter);
+  return queryOptions<QuoteCounts>({ queryKey: [QUOTES, query ? `counts?${query}` : 'counts'] });
+}
+
+export const useQuoteCounts = (filter: DeskFilter) =>
+  useQuery({ ...leadCounts(filter), placeholderData: keepPreviousData });
+
+/** Starts with the quote from a cached list. */
+export function useQuote(id: number) {
+  const client = useQueryClient();
+  return useQuery<Quote>({ queryKey: [QUOTES, id], initialData: () => findListedLead(client, id) });
+}
+
+/**
+ * Changes a quote's status: an optimistic update with rollback. After a conflict, the other admin's status shows.
+ */
+export function useStatusChange(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    // In sequence: each change builds on the result of the previous one.
+    scope: { id: `quote-${id}` },
+    mutationFn: (change: { status: string; reason?: string }) => {
+      const expectedUpdatedAt = cachedLead(client, id)?.updatedAt;
+      return adminRequest<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: { ...change, expectedUpdatedAt } });
+    },
+    onMutate: async ({ status }) => {
+      await client.cancelQueries({ queryKey: [QUOTES] });
+      const before = cachedLead(client, id)?.status;
+      updateCachedLead(client, id, { status });
+      return { before };
+    },
+    onSuccess: (quote, { reason }) => {
+      updateCachedLead(client, id, quote);
+      toast(reason === undefined ? DESK_TOASTS.statusDone : DESK_TOASTS.reasonDone);
+    },
+    onError: (error, _change, context) => {
+      const current = getConflictingQuote(error);
+      if (current) updateCachedLead(client, id, current);
+      else if (context?.before) updateCachedLead(client, id, { status: context.before });
+      const { statusFailed } = DESK_TOASTS;
+      const why = current ? ` ${formatConflict(current.status)}` : '';
+      toast({ ...statusFailed, description: statusFailed.description + why });
+    },
+    onSettled: () => void invalidateLeads(client),
+  });
+}
+
+/** Only another admin's change of the notes is a conflict. */
+export function useNotesChange(id: number) {
+  const client = useQueryClient();
+  const save = async (notes: string, base: Quote): Promise<Quote> => {
+    try {
+      const body = { notes, expectedUpdatedAt: base.updatedAt };
+      return await adminRequest<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
+    } catch (error) {
+      const current = getConflictingQuote(error);
+      if (current?.notes !== base.notes || current === null) throw error;
+      return save(notes, current);
+    }
+  };
+  return useMutation({
+    mutationFn: ({ notes, base }: { notes: string; base: Quote }) => save(notes, base),
+    onSuccess: (quote, { notes }) => {
+      // Also after the lead was closed; text typed since then stays.
+      if (notesDrafts.get(id)?.notes === notes) notesDrafts.drop(id);
+      updateCachedLead(client, id, quote);
+      toast(DESK_TOASTS.notesDone);
+      void invalidateLeads(client);
+    },
+    onError: (error) => {
+      const current = getConflictingQuote(error);
+      if (current) updateCachedLead(client, id, current);
+      toast(DESK_TOASTS.notesFailed);
+    },
+  });
+}

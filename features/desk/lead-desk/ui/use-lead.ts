@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminRequest } from '#client/admin-request.ts';
+import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
+import type { Appointment } from '#customers/appointments/appointments.contract.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import { invalidateLeads, QUOTES, updateCachedLead } from '#customers/leads/ui/lead-cache.ts';
+import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
+import { explainProblem } from '#ui/explain-problem.ts';
+import { type ToastMessage, toast } from '#ui/toast.tsx';
+import type { Lead, NewReply, RepliedQuote, ReplyContent, ReplyPreview } from '../lead-desk.contract.ts';
+import { LEAD_TOASTS } from './desk-format.ts';
+import { reminderDrafts, replyDrafts, replyFormId } from './desk-queries.ts';
+
+export function useLead(id: number) {
+  return useQuery<Lead>({ queryKey: [QUOTES, id, 'lead'] });
+}
+
+export function useReply(id: number) {
+  const send = (reply: NewReply) => {
+    // The idempotency key prevents a second mail when the answer gets lost.
+    const headers = { 'Idempotency-Key': idempotencyKey(replyFormId(id), reply) };
+    return adminRequest<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
+  };
+  return useLeadMutation(send, {
+    doneToast: ({ mailServer }) => (mailServer ? LEAD_TOASTS.replyDone : LEAD_TOASTS.replyKept),
+    failedToast: LEAD_TOASTS.replyFailed,
+    // Also after the lead was closed: the reply must not be sent twice.
+    onDone: ({ subject, text }) => {
+      dropIdempotencyKey(replyFormId(id));
+      const draft = replyDrafts.get(id);
+      if (draft?.subject === subject && draft.text === text) replyDrafts.drop(id);
+    },
+  });
+}
+
+export function useReplyPreview(id: number) {
+  return useMutation({
+    mutationFn: (content: ReplyContent) =>
+      adminRequest<ReplyPreview>('POST', `${QUOTES}/${id}/replies/preview`, { body: content }),
+    onError: () => toast(LEAD_TOASTS.previewFailed),
+  });
+}
+
+/** Sets the reminder; null removes it. */
+export function useReminder(id: number) {
+  const path = `${QUOTES}/${id}/reminder`;
+  const setToast = useIsMailSetUp() ? LEAD_TOASTS.reminderSet : LEAD_TOASTS.reminderShown;
+  return useLeadMutation(
+    (reminder: { on: string; about: string } | null) =>
+      reminder ? adminRequest<Quote>('PUT', path, { body: reminder }) : adminRequest<null>('DELETE', path),
+    {
+      doneToast: (_, reminder) => (reminder ? setToast : LEAD_TOASTS.reminderRemoved),
+      failedToast: LEAD_TOASTS.reminderFailed,
+      onDone: (reminder) => {
+        const draft = reminderDrafts.get(id);
+        if (!reminder || (draft?.on === reminder.on && draft.about === reminder.about)) reminderDrafts.drop(id);
+      },
+    },
+  );
+}
+
+/** `isCustomerNotified`: the customer gets a mail about a release. */
+export function useAppointmentDecision(id: number, isCustomerNotified: boolean) {
+  const confirmed = useIsMailSetUp() ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentConfirmedNoMail;
+  const released = isCustomerNotified ? LEAD_TOASTS.appointmentReleased : LEAD_TOASTS.appointmentReleasedNoMail;
+  return useLeadMutation(
+    (isConfirmed: boolean) =>
+      adminRequest<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed: isConfirmed } }).then(
+        () => null,
+      ),
+    {
+      doneToast: (_, isConfirmed) => (isConfirmed ? confirmed : released),
+      failedToast: LEAD_TOASTS.appointmentFailed,
+    },
+  );
+}
+
+type MutationOptions<Input, Answer> = {
+  doneToast: (answer: Answer, input: Input) => ToastMessage;
+  failedToast: ToastMessage;
+  onDone?: (input: Input) => void;
+};
+
+/** Runs a call that answers with the quote or null, then invalidates the leads. */
+function useLeadMutation<Input, Answer extends Quote | null>(
+  call: (input: Input) => Promise<Answer>,
+  { doneToast, failedToast, onDone }: MutationOptions<Input, Answer>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (quote, input) => {
+      onDone?.(input);
+      if (quote) updateCachedLead(client, quote.id, quote);
+      toast(doneToast(quote, input));
+    },
+    onError: (error) => toast({ ...failedToast, description: explainProblem(error, failedToast.description) }),
+    onSettled: () => void invalidateLeads(client),
+  });
+}

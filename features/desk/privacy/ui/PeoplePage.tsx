@@ -1,0 +1,110 @@
+import './people.css';
+import { type ReactNode, useId, useState } from 'react';
+import { formatDate } from '#customers/leads/lead-words.ts';
+import { AccessLog, formatTime, PagedList } from '#foundation/audit/ui/logs.tsx';
+import { useUsers } from '#office/account/ui/account-queries.ts';
+import { Field } from '#ui/field.tsx';
+import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
+import type { Erasure } from '../people.contract.ts';
+import { ERASURES, formatHeld, isNothingHeld } from '../people.ts';
+import { HeldList, PersonActions, useHeld } from './PersonActions.tsx';
+
+const ERASURE_REASONS: Record<Erasure['reason'], string> = {
+  asked: 'One person',
+  retention: 'Retention period ended',
+};
+
+/** `timeZone` is the shop's. */
+export function PeoplePage({ timeZone }: { timeZone: string }) {
+  const { data: users = [] } = useUsers();
+  return (
+    <main id="main" className="wrap page page--long">
+      <h1 className="h2">Privacy</h1>
+      <p className="muted">
+        Anyone can ask for a copy of their data or have it erased. We log who looks at personal data.
+      </p>
+      <Part
+        title="One person"
+        hint="Requests, notes, photos, appointments, emails and what others wrote about the person: everything under one email address."
+      >
+        <FindPerson />
+      </Part>
+      <Part title="What was erased" hint="This shows that data was erased, but not whose it was.">
+        <PagedList<Erasure> what="erasures" address={ERASURES} emptyText="Nothing has been erased yet.">
+          {({ reason, removed, userName, createdAt }) => (
+            <>
+              <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
+              <div>
+                <b>{ERASURE_REASONS[reason]}</b>
+                <span className="muted">{formatHeld(removed).join('; ')}</span>
+              </div>
+              <span>{userName}</span>
+            </>
+          )}
+        </PagedList>
+      </Part>
+      <Part title="Who looked at what" hint="The last 365 days. Repeats within ten minutes share one line.">
+        <AccessLog timeZone={timeZone} users={users} />
+      </Part>
+    </main>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="page__part" aria-labelledby={id}>
+      <div>
+        <h2 className="h3" id={id}>
+          {title}
+        </h2>
+        <p className="sm muted">{hint}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function FindPerson() {
+  const [typed, setTyped] = useState('');
+  const [email, setEmail] = useState<string | null>(null);
+  return (
+    <>
+      <DeskForm
+        className="stack find-person"
+        send={async () => setEmail(typed.trim().toLowerCase())}
+        foot={<SubmitButton variant="ink">Look up</SubmitButton>}
+      >
+        <Field
+          label="Email address"
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </DeskForm>
+      <div aria-live="polite">{email && <FoundPerson key={email} email={email} />}</div>
+    </>
+  );
+}
+
+function FoundPerson({ email }: { email: string }) {
+  const { data, refetch } = useHeld(email);
+  return (
+    <div className="stack stack--close found-person">
+      <p>
+        <b>{email}</b>
+      </p>
+      <HeldList email={email} />
+      {data?.erasedBefore && (
+        <p className="muted">Already erased once, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
+      )}
+      {data?.isAdmin && <p className="muted">An admin logs in with this address, so it cannot be erased here.</p>}
+      {data && !isNothingHeld(data.held) && (
+        <PersonActions email={email} canErase={!data.isAdmin} onErased={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { QUOTE_SOURCES, QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
+import { ANSWER_TIMES, ON_TIME_DAYS } from './numbers.ts';
+
+const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
+const count = z.number().int();
+const studioCounts = { opened: count, saved: count, sent: count };
+
+/** The query of `GET /api/numbers`. */
+export const numbersQuery = z
+  .strictObject({
+    from: day.optional().meta({ description: 'First day, in shop time; the Monday eleven weeks ago when absent.' }),
+    to: day.optional().meta({ description: 'Last day; today when absent.' }),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End after the first day' });
+
+export const numbers = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    total: count,
+    weeks: z
+      .array(
+        z.object({
+          monday: z.iso.date().meta({ description: 'The first day of the week.' }),
+          total: count,
+          sources: z.partialRecord(z.enum(QUOTE_SOURCES), count),
+        }),
+      )
+      .meta({ description: 'Every week; a span of more than a year starts with the first lead.' }),
+    answers: z.object({
+      times: z.record(z.enum(ANSWER_TIMES), count),
+      medianMinutes: z.number().nullable().meta({ description: 'Half of the answers came sooner.' }),
+    }),
+    reached: z.array(z.object({ status: z.enum(QUOTE_STATUSES), count })).meta({
+      description: 'How many got at least as far as each status on the way to finished work.',
+    }),
+    standing: z.array(z.object({ status: z.enum(QUOTE_STATUSES), count })).meta({
+      description: 'How many stand at each status now.',
+    }),
+    estimates: z
+      .object({
+        total: z.number(),
+        count,
+        byAircraftType: z.array(z.object({ name: z.string(), count, total: z.number() })),
+      })
+      .meta({ description: 'Calculator estimates for open leads, in dollars.' }),
+    offers: z
+      .object({
+        sent: count,
+        accepted: count,
+        declined: count,
+        open: count,
+        agreedCents: count.meta({ description: 'Agreed total of the accepted ones.' }),
+      })
+      .meta({ description: 'Quotes that were first sent in the span, by where they stand now.' }),
+    jobs: z
+      .object({
+        delivered: count,
+        planned: count.meta({ description: 'How many delivered ones had an original ready date.' }),
+        onTime: count.meta({
+          description: `Left within ${ON_TIME_DAYS} work days of that date and the days that were approved.`,
+        }),
+        medianSlip: z.number().nullable().meta({ description: 'Work days later; half of them took less.' }),
+        stages: z.array(
+          z.object({ title: z.string(), jobs: count, medianDays: z.number(), medianPlanned: z.number() }),
+        ),
+      })
+      .meta({ description: 'Jobs that were delivered in the span, in work days.' }),
+    studio: z
+      .object({
+        ...studioCounts,
+        layouts: z
+          .array(z.object({ name: z.string(), ...studioCounts }))
+          .meta({ description: 'Those that were counted, the one sent and saved most first.' }),
+      })
+      .meta({ description: 'How often the scheme studio was opened, and schemes were saved and sent.' }),
+  })
+  .meta({ id: 'Numbers' });
+export type Numbers = z.infer<typeof numbers>;

@@ -1,0 +1,310 @@
+import { sql } from 'kysely';
+import { customerName } from '#customers/leads/lead-words.ts';
+import { CLOSED_STATUSES, type QuoteSource, UNANSWERED } from '#customers/leads/leads.constants.ts';
+import { findOpenQuestions } from '#customers/leads/timeline.store.server.ts';
+import type { Db } from '#database/open.ts';
+import { listOpenAlarms } from '#desk/alarms/alarms.store.server.ts';
+import { countQuotes } from '#desk/lead-desk/lead-list.store.server.ts';
+import { readBackupSettings, readBackupState } from '#server/backups/backups.store.server.ts';
+import { isDemoInProgress } from '#server/demo-progress.store.server.ts';
+import { countMails, listMails } from '#server/mail/outbox-list.store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { DAY_MS } from '#time/units.ts';
+import { countWorkDays, FEDERAL_HOLIDAYS, holidayOn, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
+import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
+import { promisedDates } from '#workshop/jobs/customer/job-page.ts';
+import { readCalendar } from '#workshop/jobs/job.store.server.ts';
+import { isOver, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
+import { findOfferPage } from '#workshop/offers/desk/offer-desk.store.server.ts';
+import { findFirstSteps, type StepsConfig } from './first-steps.store.server.ts';
+import { ANSWER_SHOWN_MS, DAYS_AHEAD, type Facts, findNeeds, groupByBay, type TodayJob } from './needs.ts';
+import type { ComingDay, Today } from './today.contract.ts';
+
+/** More do not fit on a page that is read at one glance. */
+const MAX_ROWS = 50;
+
+/** What needs the owner as of now; nothing of it is stored. */
+export async function readToday(db: Db, config: StepsConfig, now: Date): Promise<Today> {
+  const today = shopDay(now);
+  const calendar = await readCalendar(db);
+  const jobs = await readJobs(db, now);
+  const offers = await readOffers(db, now);
+  const steps = await findFirstSteps(db, config, now);
+  const backups = await readBackups(db, config, now);
+  const facts: Facts = {
+    unanswered: { leads: await findUnanswered(db), count: await countQuotes(db, { status: UNANSWERED }) },
+    bookings: await findUnconfirmed(db, now),
+    reminders: await findReminders(db, addDays(today, DAYS_AHEAD)),
+    offers,
+    jobs,
+    failedMails: await findFailedMails(db, now),
+    alarms: await listOpenAlarms(db),
+    backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
+  };
+  return {
+    day: today,
+    needs: findNeeds(facts, today, calendar),
+    moved: await findMovedDates(db, jobs, now, calendar),
+    bays: groupByBay(jobs),
+    coming: await findComingDays(db, { jobs, offers, today, calendar }),
+    steps,
+    backups: backups.last,
+    isDemoInProgress: await isDemoInProgress(db),
+  };
+}
+
+const PERSON = ['quotes.id', 'firstName', 'lastName', 'phone', 'aircraftType', 'tailNumber'] as const;
+
+interface PersonRow {
+  id: number;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  aircraftType: string | null;
+  tailNumber: string | null;
+}
+
+const toPerson = ({ id: leadId, phone, aircraftType, tailNumber, ...names }: PersonRow) => ({
+  leadId,
+  name: customerName(names),
+  phone,
+  aircraftType,
+  tailNumber,
+});
+
+/** Those that wait longest first. */
+async function findUnanswered(db: Db): Promise<Facts['unanswered']['leads']> {
+  const rows = await db
+    .selectFrom('quotes')
+    .leftJoin('appointments as a', (join) => join.onRef('a.quoteId', '=', 'quotes.id').on('a.status', '=', 'held'))
+    .select([...PERSON, 'source', 'quotes.createdAt', 'startsAt'])
+    .select(sql<number>`(select count(*) from quote_photos where quote_id = quotes.id)`.as('photos'))
+    .where('quotes.status', '=', UNANSWERED)
+    .orderBy('quotes.createdAt')
+    .orderBy('quotes.id')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map(({ source, createdAt: since, startsAt, photos, ...row }) => ({
+    ...toPerson(row),
+    source: source as QuoteSource,
+    since,
+    startsAt,
+    // PostgreSQL counts to text.
+    photos: Number(photos),
+  }));
+}
+
+/** Bookings ahead that nobody has confirmed, of leads that got an answer. */
+async function findUnconfirmed(db: Db, now: Date): Promise<Facts['bookings']> {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .select([...PERSON, 'startsAt'])
+    .where('appointments.status', '=', 'held')
+    .where('quotes.status', '<>', UNANSWERED)
+    .where('startsAt', '>=', now.toISOString())
+    .orderBy('startsAt')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({ ...toPerson(row), startsAt: row.startsAt }));
+}
+
+async function findReminders(db: Db, until: string): Promise<Facts['reminders']> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select([...PERSON, 'remindOn', 'remindAbout'])
+    .where('remindOn', '<=', until)
+    .where('status', 'not in', CLOSED_STATUSES)
+    .orderBy('remindOn')
+    .orderBy('id')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({ ...toPerson(row), on: row.remindOn!, about: row.remindAbout }));
+}
+
+async function readOffers(db: Db, now: Date): Promise<Facts['offers']> {
+  const { offers } = (await findOfferPage(db, { status: 'sent', limit: MAX_ROWS }, now))!;
+  const phones = await findPhones(
+    db,
+    offers.flatMap(({ lead }) => lead?.id ?? []),
+  );
+  return offers.flatMap(({ lead, ...offer }) => (lead ? [{ ...offer, lead, phone: phones.get(lead.id) ?? null }] : []));
+}
+
+async function findPhones(db: Db, leadIds: number[]): Promise<Map<number, string | null>> {
+  if (leadIds.length === 0) return new Map();
+  const rows = await db.selectFrom('quotes').select(['id', 'phone']).where('id', 'in', leadIds).execute();
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
+async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
+  const jobs = await findJobs(db, { sort: 'urgency' }, now);
+  if (jobs.length === 0) return [];
+  const ids = jobs.map(({ id }) => id);
+  const phones = await findPhones(
+    db,
+    jobs.flatMap(({ leadId }) => leadId ?? []),
+  );
+  const checks = await db
+    .selectFrom('jobChecks')
+    .select(['jobId', 'label'])
+    .where('jobId', 'in', ids)
+    .where('required', '=', true)
+    .where('doneAt', 'is', null)
+    .orderBy('position')
+    .execute();
+  const open = Map.groupBy(checks, ({ jobId }) => jobId);
+  const questions = await findOpenQuestions(
+    db,
+    jobs.flatMap(({ leadId }) => leadId ?? []),
+    ['offer', 'job', 'change'],
+  );
+  const changes = Map.groupBy(await findChanges(db, ids, now), ({ jobId }) => jobId);
+  const findings = Map.groupBy(await findFindings(db, ids), ({ jobId }) => jobId);
+  return jobs.map((job) => ({
+    ...job,
+    phone: phones.get(job.leadId ?? 0) ?? null,
+    question: questions.get(job.leadId ?? 0) ?? null,
+    openChecks: (open.get(job.id) ?? []).map(({ label }) => label),
+    changes: changes.get(job.id) ?? [],
+    findings: (findings.get(job.id) ?? []).map(({ jobId: _, ...found }) => found),
+  }));
+}
+
+/** What painters found, until it is sent to the customer or deleted. */
+function findFindings(db: Db, jobIds: number[]) {
+  return db
+    .selectFrom('changeOrders')
+    .select(['jobId', 'number as change', 'title', 'blocks as isStuck'])
+    .where('jobId', 'in', jobIds)
+    .where('status', '=', 'draft')
+    .where('findingKey', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Change orders that wait for an answer, or got one within the last day. */
+async function findChanges(db: Db, jobIds: number[], now: Date) {
+  const rows = await db
+    .selectFrom('changeOrders')
+    .leftJoin('decisions', 'decisions.changeOrderId', 'changeOrders.id')
+    .select(['jobId', 'number', 'title', 'respondBy', 'decidedAt', 'approvedCents'])
+    .where('jobId', 'in', jobIds)
+    .where((e) =>
+      e.or([
+        e('changeOrders.status', '=', 'sent'),
+        e('decidedAt', '>=', new Date(now.getTime() - ANSWER_SHOWN_MS).toISOString()),
+      ]),
+    )
+    .orderBy('changeOrders.id')
+    .execute();
+  return rows.map(({ respondBy, ...change }) => ({ ...change, respondBy: respondBy! }));
+}
+
+async function findFailedMails(db: Db, now: Date): Promise<Facts['failedMails']> {
+  const [last] = await listMails(db, { state: 'failed', limit: 1 });
+  if (!last) return null;
+  const { failed } = await countMails(db, now);
+  return { count: failed, subject: last.subject, recipient: last.recipient, reason: last.reason };
+}
+
+/** What stands of the backups, what is wrong with them, and that they are not encrypted. */
+async function readBackups(db: Db, config: StepsConfig, now: Date) {
+  const { isOn, passphrase } = await readBackupSettings(db, config);
+  const state = await readBackupState(db, now);
+  const { lastMadeAt, lastCheckedAt, place, isRunning, failure: reason } = state;
+  const problem = isOn ? state.problem : null;
+  const isEncrypted = passphrase !== null;
+  return {
+    last: { isOn, isRunning, isEncrypted, lastMadeAt, place, lastCheckedAt },
+    problem: problem && { problem, lastMadeAt, reason },
+    open: isOn && !isEncrypted ? { problem: 'open' as const, lastMadeAt, reason } : null,
+  };
+}
+
+/** Of jobs that are not over: from the date before the first move within the days to that of today. Plans are no moves. */
+async function findMovedDates(db: Db, jobs: TodayJob[], now: Date, calendar: WorkCalendar): Promise<Today['moved']> {
+  const since = new Date(now.getTime() - DAYS_AHEAD * DAY_MS).toISOString();
+  const rows = await db
+    .selectFrom('jobForecasts')
+    .select(['jobId', 'readyOn', 'reason', 'toldAt', 'createdAt'])
+    .where('jobId', 'in', (e) => e.selectFrom('jobForecasts').select('jobId').where('createdAt', '>=', since))
+    .where('undoneAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  const moves = Map.groupBy(rows, ({ jobId }) => jobId);
+  return jobs
+    .filter(({ status, readyOn }) => !isOver(status) && readyOn !== null)
+    .flatMap(({ id: jobId, number, tailNumber, readyOn }) => {
+      const all = moves.get(jobId) ?? [];
+      const promised = promisedDates(all);
+      const dates = promised.length > 0 ? promised : all;
+      const first = dates.findIndex(({ createdAt }) => createdAt >= since);
+      const before = dates[Math.max(first - 1, 0)]?.readyOn;
+      if (first < 0 || !before || readyOn! <= before) return [];
+      const recent = dates.slice(Math.max(first, 1));
+      return {
+        jobId,
+        number,
+        tailNumber,
+        before,
+        readyOn: readyOn!,
+        workDays: countWorkDays(addDays(before, 1), addDays(readyOn!, 1), calendar),
+        reason: (recent.findLast(({ reason }) => reason !== null)?.reason ?? null) as SlipReason | null,
+        toldAt: recent.findLast((date) => date.readyOn === readyOn)?.toldAt ?? null,
+      };
+    });
+}
+
+async function findComingDays(
+  db: Db,
+  {
+    jobs,
+    offers,
+    today,
+    calendar,
+  }: { jobs: TodayJob[]; offers: Facts['offers']; today: string; calendar: WorkCalendar },
+): Promise<ComingDay[]> {
+  const appointments = await db
+    .selectFrom('appointments')
+    .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .select(['startsAt', 'firstName', 'lastName'])
+    .where('appointments.status', '=', 'confirmed')
+    .where('startsAt', '>=', new Date(Date.parse(today)).toISOString())
+    .orderBy('startsAt')
+    .limit(MAX_ROWS)
+    .execute();
+  const subjectOf = (job: TodayJob) => job.tailNumber ?? job.number;
+  const events = [
+    ...jobs
+      .filter(({ status }) => status === 'booked')
+      .map((job) => ({ day: job.inductionOn, kind: 'arrival' as const, subject: subjectOf(job), at: null })),
+    ...appointments.map(({ startsAt: at, ...names }) => ({
+      day: shopDay(new Date(at)),
+      kind: 'appointment' as const,
+      subject: customerName(names),
+      at,
+    })),
+    ...offers.map(({ validUntil, number }) => ({
+      day: validUntil,
+      kind: 'expiry' as const,
+      subject: number,
+      at: null,
+    })),
+    ...jobs
+      .filter(({ status }) => status === 'in-work')
+      .map((job) => ({ day: job.readyOn, kind: 'ready' as const, subject: subjectOf(job), at: null })),
+  ];
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + 1));
+  return days
+    .map((day) => ({
+      day,
+      // A weekend is no news.
+      isClosed:
+        !isWorkDay(day, calendar) && isWorkDay(day, { ...calendar, closed: [], openHolidays: FEDERAL_HOLIDAYS }),
+      holiday: holidayOn(day),
+      events: events.filter((event) => event.day === day).map(({ day: _, ...event }) => event),
+    }))
+    .filter(({ isClosed, events: own }) => isClosed || own.length > 0);
+}

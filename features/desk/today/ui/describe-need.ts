@@ -1,0 +1,248 @@
+import { formatTailNumber } from '#customers/leads/lead-words.ts';
+import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
+import { ALARM_WORDS, type AlarmKind } from '#desk/alarms/troubles.ts';
+import { formatClockTime } from '#desk/lead-desk/ui/desk-format.ts';
+import { describeOpenings } from '#foundation/fields/typed-text.ts';
+import { addDays, countDays } from '#time/days.ts';
+import { formatDay, weekdayName } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { HOUR_MS } from '#time/units.ts';
+import { phoneHref } from '#website/site/opening-hours.ts';
+import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
+import type { Need } from '../today.contract.ts';
+import { describeBackupNeed } from './describe-backups.ts';
+
+// Days are days of the shop, YYYY-MM-DD.
+
+/** 'Wed Nov 25' */
+export const formatDayAndWeekday = (day: string) => `${weekdayName(day).slice(0, 3)} ${formatDay(day, 'short')}`;
+
+/** 'today', 'tomorrow', 'yesterday', 'on Saturday' within a week, else 'on Nov 30' */
+function formatDaySoon(day: string, today: string): string {
+  if (day === today) return 'today';
+  if (day === addDays(today, 1)) return 'tomorrow';
+  if (day === addDays(today, -1)) return 'yesterday';
+  const isThisWeek = day > today && countDays(today, day) <= 7;
+  return isThisWeek ? `on ${weekdayName(day)}` : `on ${formatDay(day, 'short')}`;
+}
+
+type VerbIcon = 'answer' | 'call' | 'photos' | null;
+
+/** A need in words: one sentence, why, and one verb. There is none for what only the server's operator can do. */
+interface DescribedNeed {
+  title: string;
+  why: string;
+  verb: NeedVerb | null;
+}
+type NeedVerb = { label: string; to: string; icon: VerbIcon };
+
+/** More checks are counted only. */
+const MAX_NAMED = 3;
+
+/** `today` is a day of the shop. */
+export function describeNeed(need: Need, today: string, now: Date): DescribedNeed {
+  if (need.kind === 'failed mails') return describeMails(need);
+  if (need.kind === 'alarm') return describeAlarm(need);
+  if (need.kind === 'backup') return describeBackupNeed(need, now);
+  if ('jobId' in need) return describeJob(need, today);
+  if ('offerId' in need) return describeOffer(need, today);
+  return describeLead(need, today, now);
+}
+
+function describeLead(
+  need: Extract<Need, { kind: 'lead' | 'booking' | 'reminder' }>,
+  today: string,
+  now: Date,
+): DescribedNeed {
+  const lead = leadPath(need);
+  const confirm = { label: 'Confirm', to: lead, icon: null };
+  if (need.kind === 'booking')
+    return {
+      title: `${need.name}’s appointment is not confirmed`,
+      why: sentence([need.aircraftType], `It’s ${formatMoment(need.startsAt, today)}.`),
+      verb: confirm,
+    };
+  if (need.kind === 'reminder')
+    return {
+      title: need.about ? `Reminder: ${need.about}` : `Reminder about ${need.name}`,
+      why: sentence([need.name, need.aircraftType], `Set for ${formatDaySoon(need.on, today)}.`),
+      verb: { label: 'Open lead', to: lead, icon: null },
+    };
+  const { name, aircraftType, source, photos, since, startsAt } = need;
+  const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS);
+  return {
+    title: `${name} is waiting for a first reply`,
+    why: sentence(
+      [aircraftType, SOURCE_LABELS[source].toLowerCase(), photos > 0 && count(photos, 'photo')],
+      [
+        startsAt && `Asked for ${formatMoment(startsAt, today)}, not confirmed yet.`,
+        hours < 1
+          ? 'It just came in.'
+          : `Waiting for ${hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+    verb: startsAt ? confirm : { label: 'Reply', to: lead, icon: 'answer' },
+  };
+}
+
+/** 'tomorrow at 9:00 AM' */
+const formatMoment = (at: string, today: string) =>
+  `${formatDaySoon(shopDay(new Date(at)), today)} at ${formatClockTime(at)}`;
+
+function describeOffer(need: Extract<Need, { offerId: number }>, today: string): DescribedNeed {
+  const { number, name, aircraftType, offerId } = need;
+  const offer = `/admin/offers/${offerId}`;
+  if (need.kind === 'question')
+    return {
+      title: `${name} has a question about ${number}`,
+      why: need.text ? `“${need.text}”` : sentence([aircraftType]),
+      verb: { label: 'Reply', to: leadPath(need), icon: 'answer' },
+    };
+  const opened = describeOpenings(need, (at) => formatDaySoon(shopDay(new Date(at)), today));
+  return {
+    title:
+      need.kind === 'opened'
+        ? `${number} was opened, with no decision yet`
+        : `${number} expires ${formatDaySoon(need.validUntil, today)}`,
+    why: sentence(
+      [name, aircraftType, formatCents(need.totalCents)],
+      `${opened.charAt(0).toUpperCase()}${opened.slice(1)}.${need.openings > 0 ? ' No questions yet.' : ''}`,
+    ),
+    verb: callOr(need, { label: 'Open quote', to: offer, icon: null }),
+  };
+}
+
+function describeJob(need: Extract<Need, { jobId: number }>, today: string): DescribedNeed {
+  const job = `/admin/jobs/${need.jobId}`;
+  const { aircraftType, name } = need;
+  const plane = need.tailNumber ? formatTailNumber(need.tailNumber) : need.number;
+  const open = (label: string, part = '', icon: VerbIcon = null) => ({ label, to: job + part, icon });
+  switch (need.kind) {
+    case 'job question':
+      return {
+        title: `${name ?? 'The customer'} has a question about ${plane}`,
+        why: need.text ? `“${need.text}”` : sentence([aircraftType]),
+        verb: { label: 'Reply', to: leadPath(need), icon: 'answer' },
+      };
+    case 'finding':
+      return {
+        title: `${need.title} on ${plane} needs a price`,
+        why: sentence([aircraftType, name], need.isStuck ? 'Work has stopped for it.' : 'Work goes on around it.'),
+        verb: open('Open draft', `#change-${need.change}`),
+      };
+    case 'open checks':
+      return {
+        title: `${plane} leaves ${formatDaySoon(need.readyOn, today)} with ${count(need.checks.length, 'checklist item')} open`,
+        why: sentence([aircraftType, name], listed(need.checks)),
+        verb: open('Checklist', '#checks'),
+      };
+    case 'finished':
+      return {
+        title: `All stages of ${plane} are finished`,
+        why: sentence([aircraftType, name], 'Mark it ready.'),
+        verb: open('Open job', '#state'),
+      };
+    case 'not arrived':
+      return {
+        title: `${plane} has not arrived`,
+        why: sentence([aircraftType, name], `Expected ${formatDaySoon(need.inductionOn, today)}.`),
+        verb: callOr(need, open('Open job')),
+      };
+    case 'moved': {
+      const told =
+        need.toldReadyOn && `Promised ${formatDay(need.toldReadyOn, 'short')}, with no reason for the change.`;
+      return {
+        title: `${plane} is now ready ${formatDay(need.readyOn, 'short')}, ${formatWorkDays(need.workDays)} later`,
+        why: sentence([aircraftType, name], told || 'No reason given.'),
+        verb: open('Give a reason'),
+      };
+    }
+    case 'arrival': {
+      const { unpaidCents } = need;
+      return {
+        title: `${plane} arrives ${formatDaySoon(need.inductionOn, today)}`,
+        why: sentence([aircraftType, name], unpaidCents > 0 && `${formatCents(unpaidCents)} is unpaid.`),
+        verb: open('Prepare'),
+      };
+    }
+    case 'change':
+      return {
+        title: `Change order ${need.change} on ${plane} is pending`,
+        why: sentence([need.title, name], `Response due ${formatDaySoon(need.respondBy, today)}.`),
+        verb: callOr(need, open('Open job')),
+      };
+    case 'answer':
+      return {
+        title: `${name ?? 'The customer'} has answered change order ${need.change} on ${plane}`,
+        why: sentence(
+          [need.title],
+          need.approvedCents === 0 ? 'Declined.' : `${formatCents(need.approvedCents)} approved.`,
+        ),
+        verb: open('Open job'),
+      };
+    case 'silent':
+      return {
+        title: `No update on ${plane} for ${count(need.days, 'day')}`,
+        why: sentence([aircraftType, name], 'Sharing one photo will do.'),
+        verb: open('Add photos', '#photos', 'photos'),
+      };
+    case 'unpaid':
+      return {
+        title: `${formatCents(need.unpaidCents)} is due for ${plane}`,
+        why: sentence([aircraftType, name]),
+        verb: callOr(need, open('Open job')),
+      };
+  }
+}
+
+function describeMails(need: Extract<Need, { kind: 'failed mails' }>): DescribedNeed {
+  const { count: mails, subject, recipient, reason } = need;
+  return {
+    title: mails === 1 ? '1 email did not arrive' : `${mails.toLocaleString('en-US')} emails did not arrive`,
+    why: `${mails === 1 ? '' : 'The last one: '}${subject}, to ${recipient ?? 'the shop'}${reason ? `: ${reason}` : ''}`,
+    verb: { label: mails === 1 ? 'Fix it' : 'Open outbox', to: '/admin/outbox?status=failed', icon: null },
+  };
+}
+
+function describeAlarm({ alarm: { kind, detail } }: Extract<Need, { kind: 'alarm' }>): DescribedNeed {
+  const { subject, advice } = ALARM_WORDS[kind];
+  return {
+    title: subject,
+    // In full, because the mail that says it may not have left.
+    why: `${detail} ${advice}`,
+    verb: ALARM_VERBS[kind] ?? null,
+  };
+}
+
+const ALARM_VERBS: Partial<Record<AlarmKind, NeedVerb>> = {
+  mails: { label: 'Open outbox', to: '/admin/outbox', icon: null },
+  backups: { label: 'Open backups', to: '/admin/settings#backups', icon: null },
+  refusals: { label: 'Security log', to: '/admin/security-log', icon: null },
+};
+
+const leadPath = ({ leadId }: { leadId: number | null }) => (leadId === null ? '/admin' : `/admin/quotes/${leadId}`);
+
+function callOr({ name, phone }: { name: string | null; phone: string | null }, verb: NeedVerb) {
+  if (!phone) return verb;
+  return {
+    label: `Call ${name?.split(' ')[0] ?? phone}`,
+    to: phoneHref(phone),
+    icon: 'call' as const,
+  };
+}
+
+/** 'Mooney M20J, Luis Arriaga. Waiting for 21 hours.' */
+function sentence(parts: readonly (string | null | false)[], rest?: string | null | false): string {
+  const first = parts.filter(Boolean).join(', ');
+  const begun = first && `${first[0]!.toUpperCase()}${first.slice(1)}.`;
+  return [begun, rest].filter(Boolean).join(' ');
+}
+
+function listed(checks: readonly string[]): string {
+  const named = checks.slice(0, MAX_NAMED).join(', ');
+  return checks.length > MAX_NAMED ? `${named} and ${checks.length - MAX_NAMED} more.` : `${named}.`;
+}
+
+const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;

@@ -1,0 +1,122 @@
+import './outbox.css';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { format } from 'date-fns/format';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { shopDay } from '#time/shop-time.ts';
+import { IconButton } from '#ui/button.tsx';
+import { confirm } from '#ui/confirm.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert, triangleAlert, x } from '#ui/icons.ts';
+import { WhenReleased } from '#ui/when-released.tsx';
+import { inShopTimeZone } from '#website/site/ui/shop-time-zone.ts';
+import type { OutboxHealth } from '../mails.contract.ts';
+import { OUTBOX_TOASTS } from '../mails.ts';
+import { useMailCall, useOutboxHealth } from './outbox-queries.ts';
+
+const PROBLEMS = {
+  unset: {
+    title: 'Email is not set up, so no messages are being sent.',
+    help: 'Your leads are safe and on your list. Messages are saved as files until you enter a mail server under Settings.',
+  },
+  failing: {
+    title: 'Some messages could not be delivered.',
+    help: 'The people they were meant for have not received them.',
+  },
+};
+
+const DISMISSED_KEY = 'mail-banner-dismissed';
+
+/** Warns when mails do not arrive. Can be dismissed for the day, until more fail. */
+export function MailBanner() {
+  const { data: health } = useOutboxHealth();
+  const problem = health && findProblem(health);
+  return (
+    problem && (
+      <WhenReleased>
+        <Banner {...problem} />
+      </WhenReleased>
+    )
+  );
+}
+
+function Banner({ state, id }: { state: keyof typeof PROBLEMS; id: string }) {
+  const { pathname } = useLocation();
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY));
+  if (dismissed === id) return null;
+  const isOutbox = pathname === '/admin/outbox';
+  return (
+    <div className="wrap">
+      <div className={`alert ${state === 'failing' ? 'alert--danger' : ''} with-action outbox-banner`} role="status">
+        <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
+        <p>
+          <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}
+        </p>
+        {isOutbox ? (
+          <Link className="btn btn--ink btn--sm" to="/admin/settings#mail">
+            Email settings
+          </Link>
+        ) : (
+          <>
+            <Link className="btn btn--ink btn--sm" to="/admin/outbox">
+              Open the outbox
+            </Link>
+            <IconButton
+              label="Hide until tomorrow"
+              icon={x}
+              onClick={() => {
+                localStorage.setItem(DISMISSED_KEY, id);
+                setDismissed(id);
+              }}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The id changes with the day and with the number of failed mails, which shows a dismissed banner again. */
+function findProblem({ isSetUp, failed, overdue }: OutboxHealth) {
+  const isFailing = failed > 0 || overdue > 0;
+  if (isSetUp && !isFailing) return null;
+  const state = isSetUp ? ('failing' as const) : ('unset' as const);
+  return { state, id: [shopDay(), state, failed + overdue].join(' ') };
+}
+
+const DAY_NAMES = ["'Today'", "'Yesterday'"];
+
+/** 'Today, 8:22 AM', 'Nov 19, 2026, 8:22 AM' in shop time. `time` is ISO 8601. */
+export function formatMailTime(time: string, now = new Date()): string {
+  const day = DAY_NAMES[differenceInCalendarDays(now, time, inShopTimeZone)] ?? 'MMM d, yyyy';
+  return format(time, `${day}, h:mm a`, inShopTimeZone);
+}
+
+/** Asks for another address, and sends a failed mail to it. */
+export function useCorrectAddress(id: number) {
+  const { act } = useMailCall(id);
+  return (recipient: string) =>
+    confirm({
+      title: 'Send it to another address',
+      text: (
+        <Field
+          name="recipient"
+          label="Email address"
+          help="The lead itself keeps its original address."
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="off"
+          defaultValue={recipient}
+        />
+      ),
+      confirm: 'Send',
+      variant: 'ink',
+      action: (fields) =>
+        act(
+          { method: 'PATCH', body: { recipient: String(fields.get('recipient')).trim() } },
+          OUTBOX_TOASTS.readdressed,
+        ),
+    });
+}

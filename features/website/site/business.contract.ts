@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { line } from '#foundation/fields/fields.contract.ts';
+import type { Setting } from '#foundation/settings/settings.contract.ts';
+import { BUSINESS, type Business, WEEKDAYS } from './business.ts';
+import { normalizePhone } from './opening-hours.ts';
+
+/** Checks of the business facts; a file of its own so that visitors do not load zod for the facts. */
+
+const requiredLine = (max = 100) => line(max).min(1, 'Fill this in');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM');
+
+const openingHours = z
+  .strictObject({
+    label: requiredLine().meta({ description: 'As people write it.' }),
+    days: z.array(z.enum(WEEKDAYS)).min(1, 'Choose at least one day'),
+    opens: timeOfDay,
+    closes: timeOfDay,
+  })
+  .refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
+    message: 'Closing time must be after opening time',
+  });
+
+export const business = z.strictObject({
+  name: requiredLine(),
+  airport: z.strictObject({ name: requiredLine(), code: requiredLine(10) }),
+  address: z.strictObject({
+    locality: requiredLine(),
+    region: requiredLine(),
+    regionCode: requiredLine(10),
+    country: requiredLine(2).length(2),
+  }),
+  phone: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z
+        .string()
+        .overwrite(normalizePhone)
+        .regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its area code')
+        .nullable(),
+    )
+    .meta({ description: 'International, as in +13035550100; null shows “(under construction)”.' }),
+  since: z.int().min(1900).max(2100).meta({ description: 'The year the shop opened.' }),
+  hours: z
+    .array(openingHours)
+    .min(1, 'Enter at least one line')
+    .max(7)
+    .refine((hours) => {
+      const days = hours.flatMap((line) => line.days);
+      return new Set(days).size === days.length;
+    }, 'Name each day once'),
+  claims: z.strictObject({ experience: requiredLine(), coverage: requiredLine(), resale: requiredLine() }),
+  // Stored appointments and dates depend on it.
+  timeZone: z.literal(BUSINESS.timeZone, `The time zone stays ${BUSINESS.timeZone}`),
+});
+
+export const BUSINESS_SETTING: Setting<Business> = {
+  name: 'business',
+  summary: 'Business facts: name, phone, address, hours, claims',
+  schema: business,
+  builtIn: BUSINESS,
+};
+
+export const NOTICE_SETTING: Setting<{ enabled: boolean }> = {
+  name: 'notice',
+  summary: 'Construction notice',
+  schema: z.strictObject({ enabled: z.boolean() }),
+  builtIn: { enabled: true },
+};

@@ -1,0 +1,98 @@
+import './frame.css';
+import { ButtonLink } from '#ui/button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import type { TextKey } from '#website/texts/page-texts.ts';
+import { Text } from '#website/texts/ui/Text.tsx';
+import { ReopenConsent } from './ConsentLine.tsx';
+import { withoutClosed } from './SiteFrame.tsx';
+import { useSite } from './site-data.ts';
+
+type FooterLink = { text: TextKey; to: string };
+const PLAN: FooterLink[] = [
+  { text: 'site.footer.pricing', to: '/pricing' },
+  { text: 'site.footer.studio', to: '/studio' },
+  { text: 'site.footer.calculator', to: '/quote-calculator' },
+  { text: 'site.footer.financing', to: '/financing' },
+  { text: 'site.footer.booking', to: '/book-consultation' },
+  { text: 'site.footer.waitlist', to: '/waitlist' },
+  { text: 'site.footer.portfolio', to: '/portfolio' },
+];
+const AFTER_DELIVERY: FooterLink[] = [
+  { text: 'site.footer.warranty', to: '/warranty' },
+  { text: 'site.footer.insurance', to: '/insurance' },
+  { text: 'site.footer.referral', to: '/referral' },
+  { text: 'site.footer.contact', to: '/contact' },
+];
+
+export default function Footer() {
+  const { business, serviceTitles, hasStudio } = useSite();
+  return (
+    <>
+      <div className="cheatline" aria-hidden="true" />
+      <footer className="footer on-ink">
+        <div className="wrap">
+          <div className="stack footer__top">
+            <div className="footer__about">
+              <img src="/images/logo-on-ink.svg" width="237" height="48" alt={business.name} />
+              <p className="muted">
+                <Text k="site.footer.about" />
+              </p>
+              <p>
+                <ButtonLink to="/contact" variant="primary" small>
+                  <Text k="site.nav.requestQuote" />
+                </ButtonLink>
+              </p>
+            </div>
+            <div>
+              <p className="label">
+                <Text k="site.footer.services" />
+              </p>
+              <ul>
+                {serviceTitles.map((service) => (
+                  <li key={service}>
+                    <PageLink to="/#services">{service}</PageLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <LinkList heading="site.footer.plan" links={withoutClosed(PLAN, hasStudio)} />
+            <LinkList heading="site.footer.after" links={AFTER_DELIVERY} />
+          </div>
+          <div className="row between footer__bottom">
+            <span>
+              © {business.name}. <Text k="site.footer.claim" />
+            </span>
+            <span className="row footer__small-links">
+              <PageLink to="/privacy">
+                <Text k="site.footer.privacy" />
+              </PageLink>
+              <PageLink to="/login">
+                <Text k="site.footer.admin" />
+              </PageLink>
+              <ReopenConsent />
+            </span>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function LinkList({ heading, links }: { heading: TextKey; links: readonly FooterLink[] }) {
+  return (
+    <div>
+      <p className="label">
+        <Text k={heading} />
+      </p>
+      <ul>
+        {links.map(({ text, to }) => (
+          <li key={to}>
+            <PageLink to={to}>
+              <Text k={text} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { takeTurn } from '#foundation/workers/queue.process.server.ts';
+import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
+import { unwrapOutcome } from '#server/http/idempotency.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
+import type { Outcome } from '#server/outcome.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { checkCode } from '#workshop/offers/codes.store.server.ts';
+import type { DecidedBy } from '#workshop/offers/decisions.ts';
+import { readSentPdf, storeDecisionFiles } from '#workshop/offers/files.store.server.ts';
+import type { ConsentVersion } from '#workshop/offers/offer.constants.ts';
+import { type DraftedAnswer, decideChange, draftAnswer } from './answers.store.server.ts';
+import type { Answer, Change, ChangePage } from './change-order.contract.ts';
+import { findChange, findSentById, type SentChange } from './change-order.store.server.ts';
+import { CHANGE_MESSAGES, findRefusal } from './change-order.ts';
+import { recordOf } from './change-record.ts';
+import { findAnswerProblem } from './change-sums.ts';
+import type { ChangePdf } from './pdf-pool.process.server.ts';
+import { nameFile } from './sending.store.server.ts';
+
+type Db = Services['db'];
+type At = { jobId: number; number: number };
+
+/** Where a change order is. */
+export const addressOf = ({ jobId, number }: At) => `/api/jobs/${jobId}/changes/${number}`;
+
+/** @throws {Problem} 404 */
+export async function readChange(db: Db, { jobId, number }: At): Promise<Change> {
+  const found = await findChange(db, jobId, number, new Date());
+  if (!found) throw new Problem(404, CHANGE_MESSAGES.missing);
+  return found;
+}
+
+/** How a change order stands, as the caller may see it. */
+type ReadCurrent = () => Promise<Change | ChangePage>;
+
+/**
+ * The value of a change.
+ * @throws {Problem} 404; 409, or 410 for the customer of a withdrawn one, with the order as it stands; 400
+ */
+export async function unwrapChange<T>(result: Outcome<T>, readCurrent: ReadCurrent | null): Promise<T> {
+  if (result.outcome !== 'conflict') return unwrapOutcome(result, CHANGE_MESSAGES.missing);
+  const current = await readCurrent?.();
+  const isWithdrawn = current && 'state' in current && current.state === 'withdrawn';
+  throw new Problem(isWithdrawn ? 410 : 409, result.detail, { members: current ? { current } : {} });
+}
+
+/** The value of a change at the desk. @throws {Problem} as `unwrapChange` */
+export const unwrapAtDesk = <T>(db: Db, at: At, result: Outcome<T>): Promise<T> =>
+  unwrapChange(result, () => readChange(db, at));
+
+export type ChangeServices = Services & { changePdf: ChangePdf };
+
+interface AnswerRequest {
+  documentHash: string;
+  answers: readonly Answer[];
+  name: string;
+  /** Mailed, where the approved sum needs one. */
+  code?: string | undefined;
+  consentVersion?: ConsentVersion;
+  /** For a conflict. */
+  readCurrent: () => Promise<Change | ChangePage>;
+}
+
+interface Actor extends DecidedBy {
+  userId: string | null;
+  now: Date;
+}
+
+/**
+ * Answers a change order, for the customer or the shop; a repeat changes nothing. Answers to one order take turns, so that those
+ * that come too late are told before they make a PDF.
+ * @throws {Problem} 400, 404, 409 or 410 with `current`, 503 if the PDF cannot be made
+ */
+export function answerChange(
+  services: ChangeServices,
+  { row: { id } }: SentChange,
+  request: AnswerRequest,
+  by: Actor,
+): Promise<void> {
+  return takeTurn(`change:${id}`, async () => {
+    // The one before may have been the same request.
+    await refuseRepeat();
+    const sent = await findSentById(services.db, id);
+    if (!sent) throw new Problem(404, CHANGE_MESSAGES.missing);
+    await answer(services, sent, request, by);
+  });
+}
+
+/** The PDF with the answers is stored before the transaction: what a failure leaves is swept. */
+async function answer(
+  services: ChangeServices,
+  sent: SentChange,
+  { documentHash, answers, name, consentVersion, code, readCurrent }: AnswerRequest,
+  { userId, now, ...by }: Actor,
+): Promise<void> {
+  const { db, config, wakeOutbox } = services;
+  const { row, document } = sent;
+  const failed = (detail: string) => unwrapChange({ outcome: 'conflict', detail }, readCurrent);
+  const refusal = findRefusal('answer', row.status);
+  if (refusal) await failed(refusal);
+  if (documentHash !== row.documentHash) await failed(CHANGE_MESSAGES.otherDocument);
+  const problem = findAnswerProblem(document.lines, answers, { asksIfSure: by.via === 'link' });
+  if (problem) throw badInput([problem]);
+  const record = recordOf(sent, { answers, name, consentVersion }, by);
+  if (by.via === 'link' && record.decision === 'accepted') {
+    const given = { totalCents: record.sums.totalCents, code };
+    await unwrapChange(await checkCode(db, documentHash, given, config), readCurrent);
+  }
+  const drafted = draftAnswer(sent, record);
+  const files = await storeFiles(services, drafted);
+  await unwrapChange(await decideChange(db, drafted, files, { userId, now, ...config }), readCurrent);
+  wakeOutbox();
+}
+
+/** @throws {Problem} 503 */
+async function storeFiles({ storage, changePdf, log }: ChangeServices, { sent, record, text, hash }: DraftedAnswer) {
+  const name = nameFile(sent.document);
+  const names = { pdf: `${name} answered.pdf`, record: `${name} record.json` };
+  try {
+    const stored = await readSentPdf(storage, sent.row);
+    const pdf = await changePdf.answered({ stored, document: sent.document, record, recordHash: hash });
+    return await storeDecisionFiles(storage, { names, pdf, text, hash });
+  } catch (err) {
+    log.error({ err }, 'the files of an answer could not be stored');
+    throw new Problem(503, CHANGE_MESSAGES.notMade, { headers: { 'retry-after': '30' } });
+  }
+}

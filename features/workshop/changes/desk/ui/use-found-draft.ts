@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { dropPhotoDraft, keepFiles, keepWords, readPhotoDraft } from '#workshop/jobs/files/ui/photo-draft.ts';
+import { choosePhotos, usePhotoQueue } from '#workshop/jobs/files/ui/photo-queue.ts';
+import type { Mark } from '../../change-order.contract.ts';
+import { CHANGE_LIMITS as LIMITS } from '../../change-order.ts';
+import type { Side } from '../../findings.ts';
+
+export interface Said {
+  what: string;
+  side: Side;
+  mark: Mark | null;
+  words: string;
+  /** 'true' or 'false'; empty while it is open. */
+  isStuck: string;
+}
+
+const NOTHING: Said = { what: '', side: 'left', mark: null, words: '', isStuck: '' };
+interface Chosen {
+  file: File;
+  /** Of its preview. */
+  address: string;
+}
+
+/** What is said about a finding and its photos, kept in the browser. */
+export function useFoundDraft(jobId: number) {
+  const [photos, setPhotos] = useState<readonly Chosen[]>([]);
+  const [said, setSaid] = useState(NOTHING);
+  const [problem, setProblem] = useState('');
+  const addresses = useRef<string[]>([]);
+  const waiting = usePhotoQueue((queue) => queue.waiting.length);
+  const draft = `found-${jobId}` as const;
+
+  const show = (files: readonly File[]): Chosen[] =>
+    files.map((file) => {
+      const address = URL.createObjectURL(file);
+      addresses.current.push(address);
+      return { file, address };
+    });
+  /** Where the browser keeps nothing, sending says so. */
+  const keep = (all: readonly Chosen[]) => {
+    setPhotos(all);
+    void keepFiles(
+      draft,
+      all.map(({ file }) => file),
+    ).catch(() => {});
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each job
+  useEffect(() => {
+    let isOpen = true;
+    readPhotoDraft<Said>(draft).then(
+      ({ files, words }) => {
+        if (!isOpen) return;
+        // What was said and taken before it was read stays.
+        if (words) setSaid((now) => (now === NOTHING ? words : now));
+        const kept = show(files);
+        setPhotos((now) => [...kept, ...now]);
+      },
+      () => {},
+    );
+    return () => {
+      isOpen = false;
+      for (const address of addresses.current.splice(0)) URL.revokeObjectURL(address);
+    };
+  }, [draft]);
+
+  return {
+    photos,
+    said,
+    problem,
+    setProblem,
+    choose(files: readonly File[]) {
+      const { taken, refusals } = choosePhotos(files, waiting + photos.length);
+      const room = LIMITS.photos - photos.length;
+      setProblem(taken.length > room ? `A finding can have up to ${LIMITS.photos} photos.` : (refusals[0] ?? ''));
+      keep([...photos, ...show(taken.slice(0, room))]);
+    },
+    remove: (at: number) => keep(photos.toSpliced(at, 1)),
+    say(change: Partial<Said>) {
+      const words = { ...said, ...change };
+      setSaid(words);
+      void keepWords(draft, words).catch(() => {});
+    },
+    discard: () => dropPhotoDraft(draft).catch(() => {}),
+  };
+}

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { changeOf, line, recordId, timestamps } from '#foundation/fields/fields.contract.ts';
+import { countDays } from '#time/days.ts';
+import { slipNote, slipReason, stageState } from '#workshop/jobs/desk/job-desk.contract.ts';
+import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
+import { BAY_KINDS, HANGAR_MESSAGES, HANGAR_LIMITS as LIMITS, STAY_KINDS } from '../places.ts';
+
+/** The hangar calendar, as the desk works on it. */
+
+const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+// Both databases support these years.
+const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
+const inches = z.int().min(1).max(LIMITS.inches).nullable().meta({ description: 'Inches. Null: no limit.' });
+const place = z.int().min(1).max(LIMITS.places).meta({ description: 'Within the bay, from 1.' });
+const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
+  description: 'The `updatedAt` that this is based on; 409 when it has moved on.',
+});
+
+const bayFields = {
+  name: line(LIMITS.bayName).min(1, 'Enter a name'),
+  kind: z.enum(BAY_KINDS).meta({ description: 'The stages that it is for.' }),
+  places: z.int().min(1, 'A bay needs at least one spot').max(LIMITS.places, `No more than ${LIMITS.places} spots`),
+  maxSpanInches: inches,
+  maxLengthInches: inches,
+  heightInches: inches,
+};
+
+export const bay = z
+  .object({ id: recordId, ...bayFields, active: z.boolean(), position: z.int(), ...timestamps })
+  .meta({ id: 'Bay', description: 'A part of the hangar, with room for one aircraft or more.' });
+export type Bay = z.infer<typeof bay>;
+
+/** The body of `POST /api/bays`. */
+export const newBay = z.strictObject({
+  name: bayFields.name,
+  kind: bayFields.kind,
+  places: bayFields.places.default(1),
+  maxSpanInches: inches.default(null),
+  maxLengthInches: inches.default(null),
+  heightInches: inches.default(null),
+});
+export type NewBay = z.infer<typeof newBay>;
+
+/** The body of `PATCH /api/bays/{id}`. */
+export const bayChange = changeOf(
+  { ...bayFields, active: z.boolean(), position: z.int().min(0).max(1_000) },
+  { expectedUpdatedAt },
+);
+export type BayChange = Omit<z.infer<typeof bayChange>, 'expectedUpdatedAt'>;
+
+export const stay = z
+  .object({
+    id: recordId,
+    bay: recordId,
+    place,
+    from: shopDay,
+    to: shopDay.meta({ description: 'The last day, inclusive.' }),
+    kind: z.enum(STAY_KINDS),
+    firm: z.boolean(),
+    title: z.string(),
+    jobId: recordId.nullable(),
+    offerId: recordId.nullable(),
+    leadId: recordId.nullable().meta({ description: 'Lead of a hold for someone on the waitlist.' }),
+    stageFrom: z.string().nullable().meta({ description: 'The first stage of the job that it covers.' }),
+    stageTo: z.string().nullable(),
+    expiresAt: z.iso.datetime().nullable().meta({ description: 'When a hold expires.' }),
+    ...timestamps,
+  })
+  .meta({ id: 'Stay', description: 'A spot in the hangar for a range of days.' });
+export type Stay = z.infer<typeof stay>;
+
+/** What a stay shows beside its days. */
+const shownStay = stay
+  .omit({ createdAt: true })
+  .extend({
+    label: z
+      .string()
+      .meta({ description: 'The tail number or aircraft type, the quote’s number, or why it is closed.' }),
+    customer: z.string().nullable().meta({ description: 'The last name.' }),
+    aircraftType: z.string().nullable(),
+    stages: z
+      .array(z.object({ key: z.string(), title: z.string(), bay: z.string(), days: z.int(), state: stageState }))
+      .meta({ description: 'The stages of the job that it covers.' }),
+    job: z
+      .object({
+        number: z.string(),
+        status: z.enum(JOB_STATUSES),
+        stage: z.string().nullable(),
+        readyOn: shopDay.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The current forecast.' }),
+    depositOpen: z.boolean().meta({ description: 'The payment due at acceptance has been unpaid for seven days.' }),
+  })
+  .meta({ id: 'BoardStay', description: 'A stay as the calendar shows it.' });
+export type BoardStay = z.infer<typeof shownStay>;
+
+const collision = z
+  .object({
+    stay: recordId.meta({ description: 'The stay whose job now runs past its days.' }),
+    until: shopDay.meta({ description: 'The day it needs to run through.' }),
+    other: recordId.meta({ description: 'The stay in the way.' }),
+    from: shopDay.meta({ description: 'The first day that both need.' }),
+  })
+  .meta({ id: 'Collision', description: 'Two stays that need the same spot on the same day, by the forecast.' });
+export type Collision = z.infer<typeof collision>;
+
+/** The answer of `GET /api/hangar`. */
+export const board = z
+  .object({
+    today: shopDay,
+    from: shopDay,
+    to: shopDay,
+    offDays: z.array(shopDay).meta({ description: 'Days on which the shop does not work.' }),
+    closedDays: z.array(shopDay).meta({ description: 'Those of them that are closed, not just weekends.' }),
+    bays: z.array(bay),
+    stays: z.array(shownStay),
+    collisions: z.array(collision),
+    unplanned: z
+      .array(z.object({ jobId: recordId, number: z.string(), label: z.string() }))
+      .meta({ description: 'Jobs to come or in work without days in any bay.' }),
+  })
+  .meta({ id: 'Hangar', description: 'Which airplane is in which bay, by day.' });
+export type Board = z.infer<typeof board>;
+
+/** The query of `GET /api/hangar`. */
+export const boardQuery = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: HANGAR_MESSAGES.backwards })
+  .refine(({ from, to }) => countDays(from, to) <= LIMITS.days, {
+    path: ['to'],
+    message: HANGAR_MESSAGES.boardTooLong,
+  });
+
+const days = {
+  bay: recordId,
+  place: place.optional().meta({ description: 'Defaults to an open spot, the current one first.' }),
+  from: day,
+  to: day.meta({ description: 'The last day, inclusive.' }),
+};
+const why = {
+  reason: slipReason
+    .optional()
+    .meta({ description: 'Required when an induction moves outside the days sent to the customer.' }),
+  note: slipNote,
+};
+
+/** The body of `POST /api/stays`. */
+export const newStay = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('job'),
+    ...days,
+    jobId: recordId,
+    stageFrom: z.string().max(36).nullable().default(null),
+    stageTo: z.string().max(36).nullable().default(null),
+    ...why,
+  }),
+  z.strictObject({
+    kind: z.literal('hold'),
+    ...days,
+    offerId: recordId,
+    holdDays: z.int().min(1, 'Hold it for at least one day').max(LIMITS.holdDays, `At most ${LIMITS.holdDays} days`),
+  }),
+  z.strictObject({ kind: z.literal('closed'), ...days, title: line(LIMITS.title).min(1, 'Enter a reason') }),
+]);
+export type NewStay = z.infer<typeof newStay>;
+
+const move = z.strictObject({ stay: recordId, ...days, expectedUpdatedAt });
+export type Move = z.infer<typeof move>;
+
+/** The body of `POST /api/hangar/moves`. */
+export const moveRequest = z.strictObject({
+  moves: z
+    .array(move)
+    .min(1, 'Enter at least one move')
+    .max(LIMITS.moves, `At most ${LIMITS.moves} moves at once`)
+    .refine((moves) => new Set(moves.map((each) => each.stay)).size === moves.length, 'Move each stay once'),
+  ...why,
+});
+
+/** What a 409 for days that are taken has in `conflicts`. */
+export interface DaysTaken {
+  /** The stay that was to be moved; null for a new one. */
+  stay: number | null;
+  inTheWay: Stay[];
+  /** The nearest free days of the same length in this bay. */
+  before: { place: number; from: string; to: string } | null;
+  after: { place: number; from: string; to: string } | null;
+}

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, TestApp } from '#tests/support/api.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
+import { close, closed, expectDaysToMatch, newBay, workDay } from '#tests/support/hangar.ts';
+import { acceptJob, withJob } from '#tests/support/jobs.ts';
+import { completeOffer } from '#tests/support/offers.ts';
+import { acceptanceOf, placeOffer } from '#tests/support/sent-offers.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { DAY_MS } from '#time/units.ts';
+import { reviewNext } from '#workshop/jobs/date-notices.store.server.ts';
+import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';
+import { sweepHolds } from '#workshop/jobs/stays.store.server.ts';
+import type { Bay, Board } from './board/hangar-board.contract.ts';
+import { readBoard } from './board/hangar-board.store.server.ts';
+
+const AN_HOUR_AGO = new Date(Date.now() - DAY_MS / 24).toISOString();
+
+describe.each(engines)('days of jobs and quotes on %s', (engine) => {
+  const itOnce = onceOf(engine);
+  let app: TestApp;
+  let admin: Caller;
+  let job: Job;
+  let bay: Bay;
+  beforeEach(async () => {
+    ({ app, admin, job } = await withJob(engine));
+    bay = await newBay(admin, { name: 'Booth' });
+  });
+
+  const give = (from: string, to: string, more: object = {}) =>
+    admin.post('/api/stays', { kind: 'job', jobId: job.id, bay: bay.id, from, to, reason: 'staff', ...more });
+  const hold = (offerId: number, from: string, to: string, holdDays = 3) =>
+    admin.post('/api/stays', { kind: 'hold', offerId, bay: bay.id, from, to, holdDays });
+  const read = async (from = shopDay(), days = 200): Promise<Board> =>
+    (await admin.get(`/api/hangar?from=${from}&to=${addDays(from, days)}`)).json();
+  const readJob = async (): Promise<Job> => (await admin.get(`/api/jobs/${job.id}`)).json();
+  const place = (body = completeOffer()) => placeOffer(app, { body });
+  const accept = (offer: Awaited<ReturnType<typeof placeOffer>>) =>
+    app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer));
+
+  it('of a first stay are the induction of its job; outside the told window they need a reason', async () => {
+    const told = { from: workDay(20), to: workDay(24) };
+    const offer = await place({ ...completeOffer(), induction: told });
+    await accept(offer);
+    const [{ id }] = (await admin.get(`/api/jobs?lead=${offer.quoteId}`)).json();
+    const stay = { kind: 'job', jobId: id, bay: bay.id };
+    const inside = await admin.post('/api/stays', { ...stay, from: workDay(21), to: workDay(40) });
+    expect(inside.statusCode, inside.body).toBe(201);
+    const inductionOf = async () => (await admin.get(`/api/jobs/${id}`)).json().inductionOn;
+    expect(await inductionOf()).toBe(workDay(21));
+
+    const move = { stay: inside.json().id, bay: bay.id, from: workDay(26), to: workDay(45) };
+    const refused = await admin.post('/api/hangar/moves', { moves: [move] });
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'reason' }], told });
+    expect(await inductionOf()).toBe(workDay(21));
+    const moved = await admin.post('/api/hangar/moves', { moves: [move], reason: 'parts' });
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect(await inductionOf()).toBe(workDay(26));
+    const entries = await app.db
+      .selectFrom('quoteEvents')
+      .select('detail')
+      .where('kind', '=', 'stay')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ detail }) => detail)).toMatchObject([
+      { event: 'planned', from: workDay(21), text: null },
+      { event: 'moved', bay: 'Booth', from: workDay(26), text: 'Parts or materials came later than promised.' },
+    ]);
+  });
+
+  it('are missing of a job that is booked, until it has some', async () => {
+    expect((await read()).unplanned).toEqual([{ jobId: job.id, number: job.number, label: job.tailNumber }]);
+    expect((await give(workDay(20), workDay(24))).statusCode).toBe(201);
+    expect((await read()).unplanned).toEqual([]);
+  });
+
+  it('begin on a work day, in a bay that is large enough, and of one job one after the other', async () => {
+    const saturday = addDays(workDay(30), (6 - new Date(workDay(30)).getUTCDay() + 7) % 7);
+    expect((await give(saturday, addDays(saturday, 9))).json()).toMatchObject({ errors: [{ path: 'from' }] });
+    const small = await newBay(admin, { name: 'Shed', maxSpanInches: 300 });
+    await app.db.updateTable('jobs').set({ aircraftType: 'King Air' }).execute();
+    expect((await give(workDay(10), workDay(12), { bay: small.id })).json().detail).toContain('Shed is too small');
+    expect((await give(workDay(10), workDay(12))).statusCode).toBe(201);
+    const assembly = await newBay(admin, { name: 'Assembly' });
+    expect((await give(workDay(11), workDay(13), { bay: assembly.id })).statusCode).toBe(400);
+    expect((await give(workDay(12), workDay(13), { bay: assembly.id })).statusCode).toBe(201);
+    expect((await give(workDay(30), workDay(31), { stageTo: 'polish' })).json()).toMatchObject({
+      errors: [{ path: 'stageTo' }],
+    });
+  });
+
+  it('held for a quote become firm days of its job when it is accepted', async () => {
+    const offer = await place({ ...completeOffer(), induction: { from: workDay(20), to: workDay(24) } });
+    const held = await hold(offer.offerId, workDay(22), workDay(40));
+    expect(held.json()).toMatchObject({ kind: 'hold', firm: false });
+    const page = (await app.get(`/api/offer-links/${offer.token}`)).json();
+    const until = shopDay(new Date(Date.now() + 3 * DAY_MS));
+    expect(page.held).toEqual({ from: workDay(22), to: workDay(40), until });
+    expect((await accept(offer)).statusCode).toBe(201);
+    const [{ id }] = (await admin.get(`/api/jobs?lead=${offer.quoteId}`)).json();
+    expect((await read()).stays).toMatchObject([
+      { id: held.json().id, kind: 'job', firm: true, jobId: id, offerId: null, expiresAt: null, label: 'N076FA' },
+    ]);
+    expect((await admin.get(`/api/jobs/${id}`)).json().inductionOn).toBe(workDay(22));
+    const accepted = (await app.get(`/api/offer-links/${offer.token}`)).json();
+    expect(accepted.held).toEqual({ from: workDay(22), to: workDay(40), until: null });
+    expect(await daysMails()).toBe(0);
+    await expectDaysToMatch(app.db);
+  });
+
+  it('held for one customer in several bays follow each other, and all become firm', async () => {
+    const offer = await place();
+    const other = await newBay(admin, { name: 'Assembly' });
+    const days = { kind: 'hold', offerId: offer.offerId, bay: other.id, to: workDay(50), holdDays: 3 };
+    await hold(offer.offerId, workDay(22), workDay(40));
+    const meeting = await admin.post('/api/stays', { ...days, from: workDay(39) });
+    expect(meeting.json()).toMatchObject({ status: 400, errors: [{ path: 'from' }] });
+    const behind = await admin.post('/api/stays', { ...days, from: workDay(40) });
+    expect(behind.statusCode, behind.body).toBe(201);
+    const earlier = { stay: behind.json().id, bay: other.id, from: workDay(30), to: workDay(50) };
+    expect((await admin.post('/api/hangar/moves', { moves: [earlier] })).statusCode).toBe(400);
+    expect((await accept(offer)).statusCode).toBe(201);
+    expect((await read()).stays).toMatchObject([
+      { kind: 'job', bay: bay.id, from: workDay(22), to: workDay(40) },
+      { kind: 'job', bay: other.id, from: workDay(40), to: workDay(50) },
+    ]);
+  });
+
+  const daysMails = async () =>
+    (await app.db.selectFrom('outbox').select('id').where('kind', '=', 'job-days').execute()).length;
+
+  it('that are held end by themselves; an acceptance then asks the owner for days', async () => {
+    const offer = await place();
+    await hold(offer.offerId, workDay(22), workDay(40));
+    const past = new Date(Date.now() - 1_000).toISOString();
+    await app.db.updateTable('stays').set({ expiresAt: past }).execute();
+    expect((await read()).stays).toEqual([]);
+    expect((await app.get(`/api/offer-links/${offer.token}`)).json().held).toBeNull();
+    expect((await accept(offer)).statusCode).toBe(201);
+    expect(await daysMails()).toBe(1);
+    // The next one who needs the days removes the hold.
+    expect((await close(admin, bay.id, workDay(22))).statusCode).toBe(201);
+    expect(await app.db.selectFrom('stays').select('kind').execute()).toEqual([{ kind: 'closed' }]);
+    expect((await hold(offer.offerId, workDay(50), workDay(51))).statusCode).toBe(409);
+    const other = await place();
+    await hold(other.offerId, workDay(50), workDay(51));
+    expect(await sweepHolds(app.db, new Date(Date.now() + 4 * DAY_MS))).toBe(true);
+    expect((await read()).stays).toHaveLength(1);
+    await expectDaysToMatch(app.db);
+  });
+
+  it('grow with a forecast while the days behind are free, and collide when they are not', async () => {
+    await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
+    const arrived = await readJob();
+    const { readyOn } = arrived.forecast!;
+    await app.db.updateTable('jobs').set({ toldReadyOn: null }).execute();
+    const made = await give(workDay(0), readyOn);
+    expect(made.statusCode, made.body).toBe(201);
+    const key = job.stages[0]!.key;
+    await admin.post(`/api/jobs/${job.id}/stages/${key}`, { event: 'start' });
+    await admin.post(`/api/jobs/${job.id}/stages/${key}`, { daysLeft: 10, reason: 'staff' });
+    const later = (await readJob()).forecast!.readyOn;
+    expect(later > readyOn).toBe(true);
+    expect((await read()).stays).toMatchObject([{ to: later, job: { readyOn: later } }]);
+    expect((await read()).collisions).toEqual([]);
+
+    const other = await closed(admin, bay.id, addDays(later, 2), addDays(later, 3));
+    await admin.post(`/api/jobs/${job.id}/stages/${key}`, { daysLeft: 20, reason: 'staff' });
+    const board = await read();
+    expect(board.stays[0]).toMatchObject({ to: later });
+    const until = (await readJob()).forecast!.readyOn;
+    const collision = { stay: made.json().id, until, other: other.id, from: addDays(later, 2) };
+    expect(board.collisions).toEqual([collision]);
+    await admin.delete(`/api/stays/${other.id}`);
+    // A hold whose time is over is in no one's way.
+    const held = await hold((await place()).offerId, until, until);
+    expect((await read()).collisions).toMatchObject([{ other: held.json().id, from: until }]);
+    await app.db.updateTable('stays').set({ expiresAt: AN_HOUR_AGO }).where('kind', '=', 'hold').execute();
+    expect((await read()).collisions).toEqual([]);
+    const review = () => reviewNext({ db: app.db, publicUrl: app.config.publicUrl }, new Date());
+    // A job is reviewed from the day after it was made.
+    expect(await review()).toBe(false);
+    await app.db.updateTable('jobs').set({ reviewedOn: null }).execute();
+    await review();
+    expect((await read()).stays).toMatchObject([{ to: until }]);
+    await expectDaysToMatch(app.db);
+  });
+
+  it('are free from tomorrow on when the job is cancelled', async () => {
+    const yesterday = addDays(shopDay(), -1);
+    const row = { bayId: bay.id, place: 1, kind: 'job' as const, title: '', firm: true, jobId: job.id };
+    const { id } = await app.db
+      .insertInto('stays')
+      .values({ ...row, fromDay: yesterday, toDay: addDays(yesterday, 9) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (let n = 0; n < 10; n++)
+      await app.db
+        .insertInto('bayDays')
+        .values({ bayId: bay.id, place: 1, day: addDays(yesterday, n), stayId: id })
+        .execute();
+    await give(workDay(30), workDay(31));
+    await admin.post(`/api/jobs/${job.id}/status`, { to: 'cancelled', note: 'They sold it' });
+    expect((await read(yesterday)).stays).toMatchObject([{ id, from: yesterday, to: shopDay() }]);
+    await expectDaysToMatch(app.db);
+    expect((await give(workDay(30), workDay(31))).statusCode).toBe(409);
+  });
+
+  it('are marked once the first payment is open for a week', async () => {
+    await give(workDay(10), workDay(12));
+    const isMarked = async (days: number) => {
+      const span = { from: workDay(0), to: workDay(30) };
+      return (await readBoard(app.db, span, new Date(Date.now() + days * DAY_MS))).stays[0]!.depositOpen;
+    };
+    expect([await isMarked(6), await isMarked(7)]).toEqual([false, true]);
+    const payment = { jobId: job.id, cents: 100_000_000, method: 'wire' as const, receivedOn: '2026-01-05' };
+    await app.db.insertInto('payments').values(payment).execute();
+    expect(await isMarked(7)).toBe(false);
+  });
+
+  itOnce('are the induction, which is moved with them alone', async () => {
+    await give(workDay(10), workDay(12));
+    const answer = await admin.patch(`/api/jobs/${job.id}`, { inductionOn: workDay(11) });
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'inductionOn' }] });
+    expect((await admin.patch(`/api/jobs/${job.id}`, { inductionOn: workDay(10) })).statusCode).toBe(200);
+  });
+
+  it('keep a bay in use, and its places', async () => {
+    const two = await newBay(admin, { name: 'Assembly', places: 2 });
+    await closed(admin, two.id, workDay(5), workDay(6), { place: 2 });
+    const url = `/api/bays/${two.id}`;
+    expect((await admin.patch(url, { places: 1 })).json()).toMatchObject({ status: 409, day: workDay(5) });
+    expect((await admin.patch(url, { active: false })).statusCode).toBe(409);
+    expect((await admin.delete(url)).statusCode).toBe(409);
+    expect((await admin.patch(url, { places: 3, name: 'Big hall' })).json()).toMatchObject({ places: 3 });
+    expect((await admin.patch(url, { name: 'Booth' })).statusCode).toBe(400);
+    expect((await admin.post('/api/bays', { name: 'Booth', kind: 'paint' })).statusCode).toBe(400);
+    await app.db.deleteFrom('stays').execute();
+    expect((await admin.delete(url)).statusCode).toBe(204);
+    expect((await admin.delete(url)).statusCode).toBe(404);
+  });
+
+  itOnce('are given once for a repeated request', async () => {
+    const body = { kind: 'closed', bay: bay.id, from: workDay(5), to: workDay(6), title: 'Filters' };
+    const post = (more = {}) => admin.post('/api/stays', { ...body, ...more }, { 'idempotency-key': 'a' });
+    const [first, again, other] = [await post(), await post(), await post({ title: 'Lamps' })];
+    expect([first.statusCode, again.json().id, other.statusCode]).toEqual([201, first.json().id, 409]);
+  });
+
+  itOnce('are found by the jobs of others, too', async () => {
+    const second = await acceptJob(app, admin);
+    await give(workDay(10), workDay(12));
+    const taken = await admin.post('/api/stays', {
+      kind: 'job',
+      jobId: second.job.id,
+      bay: bay.id,
+      from: workDay(12),
+      to: workDay(13),
+      reason: 'staff',
+    });
+    expect(taken.json()).toMatchObject({ status: 409, conflicts: [{ stay: null, inTheWay: [{ jobId: job.id }] }] });
+  });
+});

@@ -1,0 +1,207 @@
+import type { StayEvent } from '#customers/leads/leads.constants.ts';
+import { touch } from '#customers/leads/leads.store.server.ts';
+import { recordEvent } from '#customers/leads/timeline.store.server.ts';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { isOutdated } from '#foundation/audit/changes.ts';
+import { type Author, moveContentVersion } from '#server/content-change.store.server.ts';
+import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
+import { DAY_MS } from '#time/units.ts';
+import { type Actor, changeLocked } from '#workshop/jobs/job.store.server.ts';
+import { isOver } from '#workshop/jobs/job-status.constants.ts';
+import { changeStay, endHolds, lockBays, takeDays } from '#workshop/jobs/stays.store.server.ts';
+import type { Move, NewStay } from './board/hangar-board.contract.ts';
+import { assignPlaces, HANGAR_MESSAGES } from './places.ts';
+import {
+  checkHolds,
+  checkRequestedStay,
+  findTakenDays,
+  followStays,
+  insertStay,
+  lockSubjects,
+  placesFor,
+  refuseTaken,
+  type Subject,
+  toStay,
+} from './stays.store.server.ts';
+
+/** Gives a job days, holds some for a quote, or closes a bay. @returns the id */
+export async function createStay(db: Db, asked: NewStay, by: Actor): Promise<Outcome<number>> {
+  return transact(db, async (trx) => (await takeStay(trx, asked, by)).id);
+}
+
+async function takeStay(trx: Db, asked: NewStay, by: Actor): Promise<Row<'stays'>> {
+  const key = {
+    jobId: asked.kind === 'job' ? asked.jobId : null,
+    offerId: asked.kind === 'hold' ? asked.offerId : null,
+    quoteId: null,
+  };
+  const [subject] = (await lockSubjects(trx, [key])) as [Subject];
+  await checkSubject(trx, asked, subject);
+  const [bay] = await lockBays(trx, [asked.bay]);
+  const { aircraftType } = subject;
+  await checkRequestedStay(trx, asked, { bay, before: null, aircraftType, kind: asked.kind });
+  const places = placesFor(asked, bay!);
+  const row = await insertStay(trx, { ...rowOf(asked, by.now), ...key, places }, by.now);
+  if (!row) return refuseTaken(trx, [{ ...asked, stay: null, places }], by.now);
+  await recordStay(trx, subject, { row, bay: bay!, event: asked.kind === 'hold' ? 'held' : 'planned' }, by);
+  return row;
+}
+
+/** Ends a change for a job that is over, or for a quote that is decided. */
+async function checkSubject(trx: Db, asked: NewStay, { job }: Subject): Promise<void> {
+  if (asked.kind === 'job') {
+    if (isOver(job!.job.status)) conflict(HANGAR_MESSAGES.jobOver);
+    for (const path of ['stageFrom', 'stageTo'] as const)
+      if (asked[path] !== null && !job!.stages.some(({ key }) => key === asked[path]))
+        refuse(path, HANGAR_MESSAGES.unknownStage);
+  }
+  if (asked.kind === 'hold') {
+    const offer = await trx.selectFrom('offers').select('status').where('id', '=', asked.offerId).executeTakeFirst();
+    if (offer?.status !== 'draft' && offer?.status !== 'sent') conflict(HANGAR_MESSAGES.offerDecided);
+  }
+}
+
+function rowOf(asked: NewStay, now: Date) {
+  return {
+    bayId: asked.bay,
+    fromDay: asked.from,
+    toDay: asked.to,
+    kind: asked.kind,
+    title: asked.kind === 'closed' ? asked.title : '',
+    ...(asked.kind === 'job' && { stageFrom: asked.stageFrom, stageTo: asked.stageTo }),
+    ...(asked.kind === 'hold' && { expiresAt: new Date(now.getTime() + asked.holdDays * DAY_MS).toISOString() }),
+  };
+}
+
+interface Changed {
+  row: Row<'stays'>;
+  bay: Row<'bays'>;
+  event: StayEvent;
+}
+
+/** Lets the job of a stay that changed follow it, and tells the lead's timeline. */
+async function recordStay(
+  trx: Db,
+  { lead, job }: Subject,
+  { row: { fromDay: from, toDay: to }, bay, event }: Changed,
+  by: Actor,
+): Promise<void> {
+  if (!lead) return;
+  let text: string | null = null;
+  if (job && event !== 'released')
+    await changeLocked(trx, job, by, async () => {
+      text = await followStays(trx, job, by);
+      return null;
+    });
+  else {
+    if (event !== 'released') await checkHolds(trx, lead.id, by.now);
+    await touch(trx, lead, {}, by.now);
+  }
+  await recordEvent(trx, lead.id, { kind: 'stay', event, bay: bay.name, from, to, text }, by);
+}
+
+/** Removes a stay: its days are free. The induction of its job remains as it was told. */
+export async function removeStay(db: Db, id: number, by: Author): Promise<Outcome> {
+  return transact(db, async (trx) => {
+    const find = () => trx.selectFrom('stays').selectAll().where('id', '=', id).executeTakeFirst();
+    const found = (await find()) ?? fail({ outcome: 'missing' });
+    const [subject] = (await lockSubjects(trx, [found])) as [Subject];
+    const [bay] = await lockBays(trx, [found.bayId]);
+    // It may have moved or gone before the locks.
+    const row = await find();
+    if (!row) return fail({ outcome: 'missing' });
+    if (row.bayId !== found.bayId || row.jobId !== found.jobId) conflict(HANGAR_MESSAGES.moved);
+    await trx.deleteFrom('stays').where('id', '=', id).execute();
+    await moveContentVersion(trx);
+    await recordStay(trx, subject, { row, bay: bay!, event: 'released' }, by);
+    return null;
+  });
+}
+
+/** A move with all that it needs, locked. */
+interface Planned extends Move {
+  before: Row<'stays'>;
+  target: Row<'bays'>;
+  subject: Subject;
+  places: number[];
+}
+
+/** Moves stays, all or none: their days are left at first, so that two can be swapped. */
+export async function moveStays(db: Db, moves: readonly Move[], by: Actor): Promise<Outcome> {
+  return transact(db, async (trx) => {
+    const planned = await planMoves(trx, moves, by.now);
+    await leaveDays(trx, moves);
+    const rows = await takePlaces(trx, planned, by.now);
+    await moveContentVersion(trx);
+    for (const { stay, subject, target } of planned) {
+      const row = rows.get(stay)!;
+      await recordStay(trx, subject, { row, bay: target, event: 'moved' }, by);
+    }
+    return null;
+  });
+}
+
+/** Locks all that moves need, and checks each of them. */
+async function planMoves(trx: Db, moves: readonly Move[], now: Date): Promise<Planned[]> {
+  const ids = moves.map(({ stay }) => stay);
+  const found = await findRows(trx, ids);
+  if (found.size < ids.length) conflict(HANGAR_MESSAGES.moved, { current: [...found.values()].map(toStay) });
+  const subjects = await lockSubjects(
+    trx,
+    ids.map((id) => found.get(id)!),
+  );
+  const bayIds = moves.flatMap(({ stay, bay }) => [bay, found.get(stay)!.bayId]);
+  const bays = new Map((await lockBays(trx, bayIds)).map((bay) => [bay.id, bay]));
+  await endHolds(trx, bayIds, now);
+  // They may have changed before the locks.
+  const rows = await findRows(trx, ids);
+  const current = [...rows.values()].map(toStay);
+  const planned: Planned[] = [];
+  for (const [place, move] of moves.entries()) {
+    const before = rows.get(move.stay);
+    const seen = found.get(move.stay)!;
+    if (!before || before.bayId !== seen.bayId || before.jobId !== seen.jobId)
+      return conflict(HANGAR_MESSAGES.moved, { current });
+    if (isOutdated(move.expectedUpdatedAt, before.updatedAt)) conflict(HANGAR_MESSAGES.moved, { current });
+    const [subject, target] = [subjects[place]!, bays.get(move.bay)];
+    if (subject.job && isOver(subject.job.job.status)) conflict(HANGAR_MESSAGES.jobOver);
+    const checked = { bay: target, before, aircraftType: subject.aircraftType, kind: before.kind };
+    await checkRequestedStay(trx, move, checked, `moves.${place}.`);
+    const present = before.bayId === move.bay ? before.place : undefined;
+    planned.push({ ...move, before, target: target!, subject, places: placesFor(move, target!, present) });
+  }
+  return planned;
+}
+
+async function findRows(trx: Db, ids: number[]): Promise<Map<number, Row<'stays'>>> {
+  const rows = await trx.selectFrom('stays').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function leaveDays(trx: Db, moves: readonly Move[]): Promise<void> {
+  const ids = moves.map(({ stay }) => stay);
+  await trx.deleteFrom('bayDays').where('stayId', 'in', ids).execute();
+}
+
+/** Finds a place for each move, and takes its days. @returns the stays as they are now */
+async function takePlaces(trx: Db, planned: readonly Planned[], now: Date): Promise<Map<number, Row<'stays'>>> {
+  const moving = new Set(planned.map(({ stay }) => stay));
+  const rows = new Map<number, Row<'stays'>>();
+  for (const [bayId, moves] of Map.groupBy(planned, ({ bay }) => bay)) {
+    const ends = moves.flatMap(({ from, to }) => [from, to]).toSorted();
+    const span = { fromDay: ends[0]!, toDay: ends.at(-1)! };
+    const others = (await findTakenDays(trx, [bayId], span)).filter(({ id }) => !moving.has(id));
+    const taken = others.map(({ place, fromDay, toDay }) => ({ place, from: fromDay, to: toDay }));
+    const places = assignPlaces(moves, taken) ?? (await refuseTaken(trx, planned, now));
+    for (const [n, { stay, before, from, to }] of moves.entries())
+      rows.set(stay, { ...before, bayId, place: places[n]!, fromDay: from, toDay: to });
+  }
+  for (const row of rows.values()) {
+    const { bayId, place, fromDay, toDay } = row;
+    await changeStay(trx, row, { bayId, place, fromDay, toDay }, now);
+  }
+  for (const row of [...rows.values()].toSorted((a, b) => a.bayId - b.bayId))
+    if (!(await takeDays(trx, row))) fail({ outcome: 'conflict', detail: HANGAR_MESSAGES.taken });
+  return rows;
+}

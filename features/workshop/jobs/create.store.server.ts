@@ -1,0 +1,202 @@
+import { bookingSetting } from '#customers/appointments/appointments.contract.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { QuoteEvent } from '#customers/leads/timeline.store.server.ts';
+import type { Db } from '#database/open.ts';
+import { preparedInsert } from '#database/prepared.ts';
+import type { Row } from '#database/tables.ts';
+import { settingsReader } from '#foundation/settings/settings.store.server.ts';
+import type { WebhookEvent } from '#office/webhooks/webhooks.contract.ts';
+import { nextCount } from '#server/counters.store.server.ts';
+import { createLink } from '#server/links.store.server.ts';
+import type { NewMail } from '#server/mail/outbox.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { calendarOf, forecast } from './forecast.ts';
+import { bookingMail, daysMail } from './job.mail.server.ts';
+import { TEMPLATES_SETTING } from './job-parts.contract.ts';
+import { findTemplate, type StageTemplate, stagesFor } from './stage-templates.ts';
+import { formatJobNumber } from './stages.ts';
+import { findHolds, hasBays, makeFirm } from './stays.store.server.ts';
+import { aboutJob } from './webhook-events.ts';
+
+export interface NewJob {
+  lead: Pick<Quote, 'id' | 'firstName' | 'lastName'>;
+  /** The accepted one; null for a job that the owner makes. */
+  offerId: number | null;
+  title: string;
+  aircraftType: string;
+  /** '' for none. */
+  tailNumber: string;
+  /** A name of the setting `templates`; the first one where it is gone. */
+  template: string;
+  contractCents: number;
+  taxMilliPercent: number;
+  schedule: readonly { label: string; due: string; cents: number }[];
+  inductionOn: string | null;
+  /** Who follows the job. */
+  email: string;
+}
+
+type Actor = { userId: string | null; now: Date; sessionSecret: string; publicUrl: string };
+export type JobSettings = Awaited<ReturnType<typeof readJobSettings>>;
+
+/** What jobs begin with. Read it before the transaction: nothing waits for it then. */
+export const readJobSettings = settingsReader({
+  templates: TEMPLATES_SETTING,
+  business: BUSINESS_SETTING,
+  shop: SHOP_SETTING,
+  booking: bookingSetting,
+});
+
+/** A job with what remains to be told of it, in the same transaction. */
+export interface BookedJob {
+  id: number;
+  event: QuoteEvent;
+  mails: NewMail[];
+  news: WebhookEvent;
+}
+
+/**
+ * Makes a job with its stages, checks, first subscriber and private link, in the transaction that agrees on it. The lead
+ * is locked; the counter of numbers is locked here.
+ */
+export async function createJob(
+  trx: Db,
+  { lead, email, schedule, tailNumber, ...job }: NewJob,
+  settings: JobSettings,
+  by: Actor,
+): Promise<BookedJob> {
+  const { now } = by;
+  const [today, at] = [shopDay(now), now.toISOString()];
+  const holds = await findHolds(trx, { offerId: job.offerId ?? 0, quoteId: lead.id, now: at });
+  const { aircraftType } = job;
+  // Held days are the plan.
+  const inductionOn = holds[0]?.fromDay ?? job.inductionOn;
+  const template = findTemplate(settings.templates, job.template);
+  const stages = stagesFor(template, settings.templates, aircraftType);
+  const readyOn = forecastReadyOn(stages, inductionOn, today, settings);
+  const number = formatJobNumber(today, await nextCount(trx, `J-${today.slice(2, 4)}`));
+  const tail = tailOf(tailNumber);
+  const row = {
+    ...job,
+    ...tail,
+    number,
+    inductionOn,
+    readyOn,
+    quoteId: lead.id,
+    template: template.name,
+    status: 'booked' as const,
+    // Its day was just foreseen: a review would lengthen stays while they are being planned.
+    reviewedOn: today,
+    schedule: JSON.stringify(schedule),
+    lastShownAt: at,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const [{ id }] = (await insertJobs(trx, [row])) as [{ id: number }];
+  await makeFirm(trx, holds, id, now);
+  await insertStages(
+    trx,
+    stages.map(({ key, title, days, bay }, position) => ({ jobId: id, key, position, title, days, bay })),
+  );
+  await insertChecks(trx, checksOf(id, stages));
+  if (readyOn) await trx.insertInto('jobForecasts').values({ jobId: id, readyOn, createdAt: at }).execute();
+  // The address that accepted needs no confirmation.
+  const customer = { jobId: id, email, emailKey: email.toLowerCase(), kind: 'customer', photos: true };
+  await insertSubscribers(trx, [{ ...customer, confirmedAt: at, createdAt: at, updatedAt: at }]);
+  const link = await createLink(trx, by, { kind: 'job', subjectId: id, recipient: email, expiresAt: null });
+  const told = { email, linkId: link.id, inductionOn };
+  const { name, phone } = settings.business;
+  const sender = { name, phone, publicUrl: by.publicUrl };
+  const about = { lead, job: { number, tailNumber: tail.tailNumber, aircraftType } };
+  const needsDays = holds.length === 0 && (await hasBays(trx));
+  return {
+    id,
+    event: { kind: 'job', event: 'booked', number, text: null },
+    mails: [bookingMail(about, told, sender), ...(needsDays ? [daysMail(about, sender)] : [])],
+    news: bookedNews({ id, ...row }),
+  };
+}
+
+function bookedNews({
+  quoteId: leadId,
+  offerId,
+  status,
+  contractCents,
+  inductionOn,
+  readyOn,
+  ...job
+}: Parameters<typeof aboutJob>[0] &
+  Pick<Row<'jobs'>, 'offerId' | 'status' | 'contractCents' | 'inductionOn' | 'readyOn'> & {
+    quoteId: number;
+  }): WebhookEvent {
+  const data = { ...aboutJob(job), status, leadId, offerId, contractCents, inductionOn, readyOn };
+  return { type: 'job.booked', data };
+}
+
+/** The first ready date, when an induction is planned. */
+function forecastReadyOn(
+  stages: readonly StageTemplate[],
+  inductionOn: string | null,
+  today: string,
+  settings: JobSettings,
+): string | null {
+  const booked = { status: 'booked' as const, inductionOn, arrivedOn: null, holdSince: null };
+  const planned = stages.map(({ key, days }) => ({ key, days, ...NOT_BEGUN }));
+  return forecast(booked, planned, [], today, calendarOf(settings))?.readyOn ?? null;
+}
+
+const NOT_BEGUN = {
+  extraDays: 0,
+  daysLeft: null,
+  daysLeftOn: null,
+  startedOn: null,
+  finishedOn: null,
+  skipped: false,
+};
+
+function checksOf(jobId: number, stages: readonly StageTemplate[]) {
+  return stages
+    .flatMap(({ key: stageKey, checks }) => checks.map((check) => ({ jobId, stageKey, ...check })))
+    .map((check, position) => ({ ...check, position }));
+}
+
+/** A tail number and what it is found by: without hyphens and blanks. */
+export function tailOf(tailNumber: string): { tailNumber: string | null; tailKey: string | null } {
+  const tailKey = tailNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return { tailNumber: tailNumber || null, tailKey: tailKey || null };
+}
+
+const insertJobs = preparedInsert('jobs', [
+  'number',
+  'quoteId',
+  'offerId',
+  'title',
+  'aircraftType',
+  'tailNumber',
+  'tailKey',
+  'status',
+  'template',
+  'contractCents',
+  'taxMilliPercent',
+  'schedule',
+  'inductionOn',
+  'readyOn',
+  'reviewedOn',
+  'lastShownAt',
+  'createdAt',
+  'updatedAt',
+]);
+const insertStages = preparedInsert('jobStages', ['jobId', 'key', 'position', 'title', 'days', 'bay']);
+const insertChecks = preparedInsert('jobChecks', ['jobId', 'stageKey', 'key', 'label', 'kind', 'required', 'position']);
+const insertSubscribers = preparedInsert('jobSubscribers', [
+  'jobId',
+  'email',
+  'emailKey',
+  'kind',
+  'photos',
+  'confirmedAt',
+  'createdAt',
+  'updatedAt',
+]);

@@ -1,0 +1,221 @@
+import { slotStart } from '#customers/appointments/slots.ts';
+import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { Db } from '#database/open.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
+import type { Author } from '#server/content-change.store.server.ts';
+import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
+import { countDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { silentDaysOf } from './badges.ts';
+import { findFollowers } from './customer/subscribers.store.server.ts';
+import { announceMove, announceSilence } from './job.mail.server.ts';
+import {
+  type Actor,
+  changeJob,
+  forecastJob,
+  insertForecast,
+  type LockedJob,
+  lockJob,
+  readCalendar,
+  updateJob,
+  type WholeJob,
+} from './job.store.server.ts';
+import { TRACKER_SETTING } from './job-parts.contract.ts';
+import { JOB_MESSAGES, type SlipReason } from './job-status.constants.ts';
+import { extendStays } from './stays.store.server.ts';
+import { newsOf } from './webhook-events.ts';
+
+/** Tells the customer the ready date of now; one that moved away needs a reason, unless it has one. */
+export async function notifyDate(
+  db: Db,
+  id: number,
+  { publicUrl, ...by }: Actor & { publicUrl: string },
+): Promise<Outcome> {
+  return changeJob(db, id, by, async (trx, locked) => {
+    const forecast = forecastJob(locked, shopDay(by.now), await readCalendar(trx));
+    const { toldReadyOn } = locked.job;
+    if (!forecast || forecast.readyOn === toldReadyOn) return conflict(JOB_MESSAGES.nothingToNotify);
+    const said = by.reason ? { reason: by.reason, note: by.note ?? null } : await findReason(trx, id, forecast.readyOn);
+    if (!said && toldReadyOn !== null && forecast.readyOn > toldReadyOn)
+      refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn: forecast.readyOn });
+    const followers = await findFollowers(trx, id, { now: by.now });
+    const move = {
+      followers,
+      before: toldReadyOn,
+      readyOn: forecast.readyOn,
+      reason: said?.reason ?? null,
+      note: said?.note ?? null,
+    };
+    await announceMove(trx, locked, move, { publicUrl, now: by.now });
+    await noteNotified(
+      trx,
+      locked,
+      { readyOn: forecast.readyOn, reason: by.reason ?? null, note: by.note ?? null },
+      by,
+    );
+    return { event: 'told a new date', text: formatDay(forecast.readyOn, 'full') };
+  });
+}
+
+/** Tells the customers of several jobs, for one reason; skips what they know already. @returns how many jobs it was */
+export async function notifyDates(db: Db, ids: readonly number[], by: Actor & { publicUrl: string }): Promise<number> {
+  let told = 0;
+  for (const id of ids) if ((await notifyDate(db, id, by)).outcome === 'done') told += 1;
+  return told;
+}
+
+/** Why the ready date moved as far as this day, as it was said last. */
+async function findReason(
+  trx: Db,
+  jobId: number,
+  readyOn: string,
+): Promise<{ reason: string | null; note: string | null } | null> {
+  const row = await trx
+    .selectFrom('jobForecasts')
+    .select(['reason', 'note'])
+    .where('jobId', '=', jobId)
+    .where('reason', 'is not', null)
+    .where('readyOn', '>=', readyOn)
+    .where('undoneAt', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Records that the customer is told a date. What leaves by itself does not end the shop's silence. */
+export async function noteNotified(
+  trx: Db,
+  { job }: Pick<WholeJob, 'job'>,
+  { readyOn, reason, note }: { readyOn: string; reason: SlipReason | null; note: string | null },
+  by: Author,
+): Promise<void> {
+  const toldAt = by.now.toISOString();
+  if (reason !== null || readyOn !== job.readyOn) await insertForecast(trx, job, { readyOn, reason, note, toldAt }, by);
+  else {
+    const told = await trx
+      .selectFrom('jobForecasts')
+      .select('id')
+      .where('jobId', '=', job.id)
+      .where('toldAt', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    await trx
+      .updateTable('jobForecasts')
+      .set({ toldAt })
+      .where('jobId', '=', job.id)
+      .where('toldAt', 'is', null)
+      .where('undoneAt', 'is', null)
+      .where('readyOn', '=', readyOn)
+      // The same day may have been planned before an earlier promise.
+      .where('id', '>', told?.id ?? 0)
+      .execute();
+  }
+  const change = { readyOn, toldReadyOn: readyOn, toldAt };
+  await updateJob(trx, job, by.userId === null ? change : { ...change, lastShownAt: toldAt }, by.now);
+}
+
+/** When mails leave that the clock causes. */
+const MAIL_TIME = '8:00 AM';
+const OPEN = ['booked', 'in-work', 'on-hold', 'ready'] as const;
+
+type How = { db: Db; publicUrl: string };
+
+/**
+ * Looks at one job that was not looked at on this day of the shop: writes down what the clock alone moved, and tells the
+ * customer of a date that slipped a while ago. Several nodes may run it at once.
+ * @returns whether there was one
+ */
+export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
+  const today = shopDay(now);
+  const due = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', 'in', OPEN)
+    .where('quoteId', 'is not', null)
+    .where((e) => e.or([e('reviewedOn', 'is', null), e('reviewedOn', '<', today)]))
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!due) return false;
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockJob(trx, due.id);
+    if (!locked || (locked.job.reviewedOn ?? '') >= today) return;
+    const { job, lead } = locked;
+    await trx.updateTable('jobs').set({ reviewedOn: today }).where('id', '=', job.id).execute();
+    const calendar = await readCalendar(trx);
+    const forecast = forecastJob(locked, today, calendar);
+    if (!forecast) return;
+    await extendStays(trx, job.id, forecast, now);
+    const by = { userId: null, now };
+    const moved = forecast.readyOn !== job.readyOn;
+    if (moved) {
+      await insertForecast(trx, job, { readyOn: forecast.readyOn, reason: null, note: null }, by);
+      locked.job = await updateJob(trx, job, { readyOn: forecast.readyOn }, now);
+      await enqueueWebhooks(trx, newsOf({ ...locked, job }, locked), now);
+    }
+    const told = await notifySlip(trx, locked, { readyOn: forecast.readyOn, today, calendar }, { publicUrl, now });
+    if (moved || told) await touch(trx, (await lockQuote(trx, lead.id))!, {}, now);
+  });
+  return true;
+}
+
+/** Tells the customer of a slip that no one told within the time of the setting. @returns whether it did */
+async function notifySlip(
+  trx: Db,
+  locked: LockedJob,
+  { readyOn, today, calendar }: { readyOn: string; today: string; calendar: WorkCalendar },
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<boolean> {
+  const { job } = locked;
+  const { tellSlipsAfter } = await readSetting(trx, TRACKER_SETTING);
+  if (tellSlipsAfter === null || job.toldReadyOn === null || readyOn <= job.toldReadyOn) return false;
+  const first = await trx
+    .selectFrom('jobForecasts')
+    .select('createdAt')
+    .where('jobId', '=', job.id)
+    .where('readyOn', '>', job.toldReadyOn)
+    .where('createdAt', '>=', job.toldAt!)
+    .where('undoneAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  const slippedOn = first ? shopDay(new Date(first.createdAt)) : today;
+  if (addWorkDays(slippedOn, tellSlipsAfter, calendar) > today) return false;
+  const { reason, note } = (await findReason(trx, job.id, readyOn)) ?? { reason: null, note: null };
+  const followers = await findFollowers(trx, job.id, { now });
+  const notBefore = slotStart({ date: today, time: MAIL_TIME }, SHOP_TIME_ZONE);
+  const move = { followers, before: job.toldReadyOn, readyOn, reason, note, notBefore };
+  await announceMove(trx, locked, move, { publicUrl, now });
+  await noteNotified(trx, locked, { readyOn, reason: null, note: null }, { userId: null, now });
+  return true;
+}
+
+/**
+ * Reminds the owner of one job that is silent, at 8:00 AM and again after as many days.
+ * @returns whether there was one
+ */
+export async function remindNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
+  const today = shopDay(now);
+  if (now < slotStart({ date: today, time: MAIL_TIME }, SHOP_TIME_ZONE)) return false;
+  const { updateDays } = await readSetting(db, TRACKER_SETTING);
+  const jobs = await db.selectFrom('jobs').selectAll().where('status', 'in', OPEN).orderBy('id').execute();
+  const due = jobs.find((job) => isDue(job));
+  if (!due) return false;
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockJob(trx, due.id);
+    if (!locked || !isDue(locked.job)) return;
+    await announceSilence(trx, locked, silentDaysOf(locked.job, today)!, { publicUrl, now });
+    await trx.updateTable('jobs').set({ remindedAt: now.toISOString() }).where('id', '=', due.id).execute();
+  });
+  return true;
+
+  function isDue(job: LockedJob['job']): boolean {
+    const silent = silentDaysOf(job, today);
+    // An erased job has no one to hear of it.
+    if (silent === null || silent < updateDays || job.quoteId === null) return false;
+    if (job.remindedAt === null || job.remindedAt < job.lastShownAt) return true;
+    return countDays(shopDay(new Date(job.remindedAt)), today) - 1 >= updateDays;
+  }
+}

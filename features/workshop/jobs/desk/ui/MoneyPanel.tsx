@@ -1,0 +1,195 @@
+import { DOLLARS, readField } from '#foundation/fields/numbers.ts';
+import { NumberField } from '#foundation/fields/ui/number-inputs.tsx';
+import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { confirm } from '#ui/confirm.tsx';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
+import { Field } from '#ui/field.tsx';
+import { type Entered, FormDialog } from '#ui/form-dialog.tsx';
+import { formatCents } from '#workshop/shop/money.ts';
+import { useJobCall } from '../../board/ui/job-queries.ts';
+import { PAYMENT_METHOD_LABELS } from '../../customer/job-page.constants.ts';
+import type { Money } from '../../payments.contract.ts';
+import type { Job } from '../job-desk.contract.ts';
+import './job-desk.css';
+import { useState } from 'react';
+import { useCan } from '#office/account/ui/current-user.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleCheck, clock } from '#ui/icons.ts';
+import { DeskPanel } from './DeskPart.tsx';
+
+interface PaymentDialogProps {
+  job: Job;
+  schedule: Money['schedule'];
+  onClose: () => void;
+}
+
+const isOverpaid = (error: unknown) => 'overpays' in fieldErrorsOf(error);
+
+/** A payment that the shop received, or one that it paid back. */
+function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
+  const { call } = useJobCall(job.id);
+  const mailed = useMailed();
+  const next = schedule.findIndex(({ openCents }) => openCents > 0);
+
+  async function record({ dueRow, dollars: _, ...entered }: Entered, fields: FormData) {
+    const body = {
+      ...entered,
+      cents: readField(fields, 'dollars', DOLLARS),
+      dueRow: dueRow === '' ? null : Number(dueRow),
+    };
+    const send = (overpays: boolean) => call({ method: 'POST', path: '/payments', body: { ...body, overpays } });
+    try {
+      await send(false);
+    } catch (error) {
+      if (!isOverpaid(error) || !(await isMeant(explainProblem(error)))) throw error;
+      await send(true);
+    }
+  }
+
+  return (
+    <FormDialog
+      narrow
+      title="Record a payment"
+      subtitle={mailed('The customer gets a receipt by email.')}
+      submit="Record payment"
+      draft={`job-payment-${job.id}`}
+      send={record}
+      // The question has said it.
+      renderFailure={(error) => (isOverpaid(error) ? null : undefined)}
+      onClose={onClose}
+    >
+      <NumberField
+        name="dollars"
+        label="Dollars"
+        help="Enter a refund as a negative amount."
+        kind={DOLLARS}
+        required
+        value={next < 0 ? null : schedule[next]!.openCents}
+      />
+      <Field
+        name="method"
+        label="Paid by"
+        choices={{ ...PAYMENT_METHOD_LABELS, other: 'Other' }}
+        defaultValue="check"
+      />
+      <Field name="receivedOn" label="Received on" type="date" required max={shopDay()} defaultValue={shopDay()} />
+      <Field
+        name="dueRow"
+        label="For"
+        empty="Not on the schedule"
+        choices={schedule.map(({ label, openCents }, at) => [
+          at,
+          `${label || `Payment ${at + 1}`}, ${formatCents(openCents)} due`,
+        ])}
+        defaultValue={next < 0 ? '' : next}
+      />
+      <Field name="reference" label="Reference" maxLength={100} />
+    </FormDialog>
+  );
+}
+
+const isMeant = (message: string) =>
+  confirm({
+    title: 'More than is unpaid',
+    text: <p>{message}</p>,
+    cancel: 'Change the amount',
+    confirm: 'Record it anyway',
+    variant: 'line',
+  });
+
+type Payment = Money['payments'][number];
+
+function classOf({ openCents, isDue }: Money['schedule'][number]): string | undefined {
+  if (openCents === 0) return 'is-paid';
+  return isDue ? 'is-due' : undefined;
+}
+
+/** What was agreed, what has come in and what is open. */
+export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
+  const [isRecording, setRecording] = useState(false);
+  const { act } = useJobCall(job.id);
+  const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = money;
+  const canWrite = useCan('payments', 'write');
+
+  const askToVoid = (payment: Payment) =>
+    confirm({
+      title: `Void ${formatCents(payment.cents)}?`,
+      text: <p>It stays in the list, marked void, but no longer counts. The customer’s page is updated, too.</p>,
+      cancel: 'Keep it',
+      confirm: 'Void',
+      action: () => act({ method: 'POST', path: `/payments/${payment.id}/void` }),
+    });
+
+  return (
+    <DeskPanel id="money" title="Price and payments">
+      <dl className="rows job-sums">
+        <Sum label="Contract" cents={contractCents} />
+        {approvedCents !== 0 && <Sum label="Approved change orders" cents={approvedCents} />}
+        {approvedCents !== 0 && <Sum label="Contract now" cents={contractCents + approvedCents} isTotal />}
+      </dl>
+      <ol className="rows job-schedule">
+        {schedule.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
+          <li key={at} className={classOf(row)}>
+            <Icon of={row.openCents === 0 ? circleCheck : clock} />
+            <span>
+              {row.label || `Payment ${at + 1}`}
+              <small className="sub">{describeRow(row)}</small>
+            </span>
+            <span className="price">{formatCents(row.cents)}</span>
+          </li>
+        ))}
+      </ol>
+      {payments.length > 0 && (
+        <ul className="rows job-payments">
+          {payments.map((payment) => (
+            <li key={payment.id} className={payment.voidedAt ? 'is-void' : undefined}>
+              <span>
+                {PAYMENT_METHOD_LABELS[payment.method]}, {formatDay(payment.receivedOn)}
+                <small className="sub">
+                  {[payment.reference, payment.voidedAt && 'void'].filter(Boolean).join(', ')}
+                </small>
+              </span>
+              <span className="price">{formatCents(payment.cents)}</span>
+              {canWrite && !payment.voidedAt && (
+                <button type="button" className="job-stages__mini" onClick={() => void askToVoid(payment)}>
+                  Void<span className="vh"> {formatCents(payment.cents)}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="rows job-sums">
+        <Sum label="Paid" cents={paidCents} />
+        <Sum label={balanceCents < 0 ? 'Overpaid' : 'Open'} cents={Math.abs(balanceCents)} isTotal />
+      </dl>
+      {canWrite && (
+        <div className="row row--tight job-panel__acts">
+          <Button small onClick={() => setRecording(true)}>
+            Record a payment
+          </Button>
+        </div>
+      )}
+      {isRecording && <PaymentDialog job={job} schedule={money.schedule} onClose={() => setRecording(false)} />}
+    </DeskPanel>
+  );
+}
+
+function describeRow({ openCents, cents, isDue }: Money['schedule'][number]): string {
+  if (openCents === 0) return 'Paid';
+  const open = openCents < cents ? `${formatCents(openCents)} unpaid` : 'Unpaid';
+  return isDue ? `${open}, due now` : `${open}, not due yet`;
+}
+
+function Sum({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'is-total' : undefined}>
+      <dt>{label}</dt>
+      <dd className="price">{formatCents(cents)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useState } from 'react';
+import { toastProblem } from '#ui/explain-problem.ts';
+import { removeDraft } from '#ui/session-draft.ts';
+import { toast } from '#ui/toast.tsx';
+import { type Act, type ActJob, type Call, nextAct, previousAct } from '../../acts.ts';
+import { useJobCall } from '../../board/ui/job-queries.ts';
+import type { Standing } from '../../readiness.ts';
+import { ActDialog, actDraft, askAlso, type Refusal, refusalOf, sendOn } from './ActDialog.tsx';
+import '../../board/ui/jobs-page.css';
+import { Link } from 'react-router';
+import { useCan } from '#office/account/ui/current-user.ts';
+import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, setAutofocus } from '#ui/dialog.tsx';
+import { describePlace } from '../../badges.ts';
+import type { ListedJob } from '../../board/job-list.contract.ts';
+import { nameOf } from '../../ui/LeadJobs.tsx';
+
+/** How long a toast offers to undo. */
+const UNDO_SHOWN_MS = 12_000;
+
+/**
+ * Does something with a job. What it needs is asked in a dialog, first or once the server names it. `onDone` is called
+ * for each act that was done.
+ */
+export function useJobAct(onDone?: (id: number) => void): {
+  act: (job: ActJob, act: Act) => void;
+  /** The job of which something is on its way. */
+  busyId: number | null;
+  dialog: ReactNode;
+} {
+  const { call } = useJobCall();
+  const [question, setQuestion] = useState<{ job: ActJob; act: Act; refusal: Refusal | null } | null>(null);
+  const [busyId, setBusyId] = useState<number | null>(null);
+
+  const post = (id: number, { path, body }: Call) => call({ method: 'POST', path: `/${id}/${path}`, body });
+
+  async function make(job: ActJob, act: Act, details: object = {}): Promise<void> {
+    setBusyId(job.id);
+    // What is still to be done, and on what, when it is refused.
+    let left = { job, act };
+    try {
+      const postOn = ({ path, body }: Call, base: Standing) =>
+        sendOn(base, (expectedUpdatedAt) => post(job.id, { path, body: { ...body, ...details, expectedUpdatedAt } }));
+      if (act.first) left = { job: await postOn(act.first, job), act: { ...act, first: undefined } };
+      await postOn(act, left.job);
+      setQuestion(null);
+      removeDraft(actDraft(job, act));
+      onDone?.(job.id);
+      const { doneTitle: title, done: description, undo } = act;
+      const action = undo && { label: 'Undo', run: () => void takeBack(job, act) };
+      toast({ title, description, ...(action && { durationMs: UNDO_SHOWN_MS, action }) });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.kind === 'failed' && !question)
+        toast({ title: 'Not Saved', description: refusal.message, kind: 'error' });
+      else setQuestion({ job: left.job, act: askAlso(left.act, refusal), refusal });
+      throw error;
+    } finally {
+      setBusyId(null);
+    }
+  }
+
+  /** An act of someone else in between is shown, and why this one stays. */
+  async function takeBack({ id }: ActJob, { doneTitle, undo }: Act): Promise<void> {
+    try {
+      await post(id, undo!);
+      onDone?.(id);
+      toast({ title: doneTitle, description: 'Undone.' });
+    } catch (error) {
+      toastProblem(error, 'Not Undone');
+    }
+  }
+
+  return {
+    act: (job, act) => (act.asks ? setQuestion({ job, act, refusal: null }) : void make(job, act).catch(() => {})),
+    busyId,
+    dialog: question && (
+      <ActDialog
+        {...question}
+        onSubmit={(details) => make(question.job, question.act, details)}
+        onClose={() => setQuestion(null)}
+      />
+    ),
+  };
+}
+
+export type Direction = 'next' | 'previous';
+
+/** Moves jobs on the board. `onMoved` is called for each move that was made. */
+export function useBoardMoves(onMoved: (id: number) => void) {
+  const { act, busyId: movingId, dialog } = useJobAct(onMoved);
+  const [chosen, choose] = useState<ListedJob | null>(null);
+  const mailed = useMailed();
+  const isOwner = useCan(null);
+  const canWork = useCan('work', 'write');
+
+  /** What the user may do to move a job; null if it is not theirs, undefined if there is nothing. */
+  function moveOf(job: ListedJob, direction: Direction): Act | null | undefined {
+    const move = { next: nextAct, previous: previousAct }[direction](job, { name: nameOf(job), mailed });
+    if (!move) return undefined;
+    return isOwner || (canWork && move.area === 'work') ? move : null;
+  }
+
+  function move(job: ListedJob, direction: Direction | null) {
+    const found = direction ? moveOf(job, direction) : undefined;
+    choose(null);
+    if (!found) toast({ title: 'Not Moved', description: found === null ? NOT_YOURS : TOO_FAR, kind: 'error' });
+    // A move that can be undone is made at once.
+    else act(job, found.undo ? found : { ...found, asks: found.asks ?? [] });
+  }
+
+  return { moveOf, move, choose, movingId, dialog: chosen ? chooseMove(chosen) : dialog };
+
+  function chooseMove(job: ListedJob): ReactNode {
+    const directions = (['next', 'previous'] as const).filter((direction) => moveOf(job, direction));
+    return (
+      <Dialog narrow title={`Move ${nameOf(job)}`} subtitle={`${describePlace(job)}.`} onClose={() => choose(null)}>
+        <div className="stack">
+          {directions.map((direction, at) => (
+            <Button
+              key={direction}
+              variant="line"
+              busy={movingId !== null}
+              ref={at === 0 ? setAutofocus : undefined}
+              onClick={() => move(job, direction)}
+            >
+              {moveOf(job, direction)!.verb}
+            </Button>
+          ))}
+          <Link className="btn btn--quiet" to={`/admin/jobs/${job.id}`}>
+            Open the job
+          </Link>
+        </div>
+      </Dialog>
+    );
+  }
+}
+
+const NOT_YOURS = 'Only an owner of the shop can do that.';
+const TOO_FAR = 'You can move a job only one stage at a time.';

@@ -1,0 +1,333 @@
+import { plainTail } from '#airplanes/aircraft/tail-number.ts';
+import { customerName } from '#customers/leads/lead-words.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { MailBlock, MailFile } from '#database/tables.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { formatDay } from '#time/format-day.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import { reachUs } from '#website/site/pages.ts';
+import { formatCents } from '#workshop/shop/money.ts';
+import { CONFIRM_DAYS } from './customer/job-page.constants.ts';
+import { SLIP_REASONS, type SlipReason } from './job-status.constants.ts';
+
+type Db = Services['db'];
+type Addresses = { publicUrl: string; now: Date };
+/** The business, and the site's address. */
+type Sender = { name: string; phone: string | null; publicUrl: string };
+
+/** What mails say about a job. */
+export interface About {
+  lead: Pick<Quote, 'id' | 'firstName' | 'lastName'>;
+  job: { number: string; tailNumber: string | null; aircraftType: string };
+}
+
+/** Who gets a mail: the customer with the link to the job, others with one that ends their subscription. */
+export interface Follower {
+  email: string;
+  kind: 'customer' | 'other';
+  linkId: number | null;
+}
+
+interface News {
+  kind: string;
+  title: string;
+  preview: string;
+  blocks: MailBlock[];
+  notBefore?: Date;
+  /** For the customer alone. */
+  files?: readonly MailFile[];
+}
+
+/** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
+const nameOf = ({ tailNumber }: About['job'], otherwise = 'Your aircraft') => plainTail(tailNumber) ?? otherwise;
+
+async function enqueueNews(
+  trx: Db,
+  about: About,
+  followers: readonly Follower[],
+  news: News,
+  { publicUrl, now }: Addresses,
+): Promise<void> {
+  const { name, phone } = await readSetting(trx, BUSINESS_SETTING);
+  const mails = followers.map((follower) => newsMail(about, follower, news, { name, phone, publicUrl }));
+  await enqueueAll(trx, mails, now);
+}
+
+function newsMail(
+  { lead }: About,
+  { email, kind: who, linkId }: Follower,
+  { kind, title, preview, blocks, notBefore, files = [] }: News,
+  { name: businessName, phone, publicUrl }: Sender,
+): NewMail {
+  const isCustomer = who === 'customer';
+  const label = isCustomer ? 'Follow your airplane' : 'Unsubscribe';
+  const page = composeMail({
+    subject: title,
+    preview,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...blocks,
+      ...(linkId ? [{ privateLink: { label, linkId, isQuiet: !isCustomer } }] : []),
+    ],
+    footer: isCustomer
+      ? [`To reach us, reply to this email${phone ? ` or ${reachUs(phone)}` : ''}.`]
+      : ['You’re getting this because you asked to follow this job.'],
+  });
+  const attached = isCustomer && files.length > 0 ? { files } : {};
+  const message = { ...page, ...attached, ...(!isCustomer && linkId && { unsubscribeLinkId: linkId }) };
+  return { kind, quoteId: lead.id, recipient: email, message, publicUrl, ...(notBefore && { notBefore }) };
+}
+
+/** The mail that tells the customer that the job is booked. */
+export function bookingMail(
+  about: About,
+  { email, linkId, inductionOn }: { email: string; linkId: number; inductionOn: string | null },
+  sender: Sender,
+): NewMail {
+  const induction = inductionOn
+    ? `from ${formatDay(inductionOn, 'full')}`
+    : 'to be scheduled; we’ll email you about a date';
+  const name = nameOf(about.job);
+  // Without days it is no booking yet.
+  const title = inductionOn
+    ? `${name} is booked: job ${about.job.number}`
+    : `${name} is ready to schedule: job ${about.job.number}`;
+  const blocks = [
+    {
+      facts: [
+        { label: 'Job', value: about.job.number },
+        { label: 'Drop-off', value: induction },
+      ],
+    },
+    { paragraph: 'Please bring the logbooks, current weight and balance, covers and keys.' },
+  ];
+  const news = { kind: 'job-booked', title, preview: `Drop-off ${induction}`, blocks };
+  return newsMail(about, { email, kind: 'customer', linkId }, news, sender);
+}
+
+/** The mail that asks the owner for the days of a job: none were held for it. */
+export function daysMail({ lead, job }: About, { name: businessName, publicUrl }: Sender): NewMail {
+  const title = `Schedule ${job.number} in the hangar`;
+  const page = composeMail({
+    subject: title,
+    preview: `${nameOf(job)} has no spot in the hangar yet.`,
+    businessName,
+    blocks: [
+      { heading: title },
+      { paragraph: `No days were held for ${nameOf(job)}, so it has no spot in the hangar yet.` },
+      { link: { label: 'Open the hangar calendar', href: `${publicUrl}/admin/hangar` } },
+    ],
+    footer: [],
+  });
+  return { kind: 'job-days', quoteId: lead.id, recipient: null, message: page, publicUrl };
+}
+
+/** Tells everyone that the airplane has arrived, and when it is to be ready. */
+export async function announceArrival(
+  trx: Db,
+  about: About,
+  { followers, readyOn, readyUntil }: { followers: readonly Follower[]; readyOn: string; readyUntil: string },
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${nameOf(about.job)} is in our hangar`;
+  const ready = `Ready between ${formatDay(readyOn, 'full')} and ${formatDay(readyUntil, 'full')}`;
+  const blocks = [{ paragraph: `${ready}. If that changes, we’ll tell you why.` }];
+  await enqueueNews(trx, about, followers, { kind: 'job-arrived', title, preview: ready, blocks }, addresses);
+}
+
+export async function announceReady(
+  trx: Db,
+  about: About,
+  followers: readonly Follower[],
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${nameOf(about.job)} is ready`;
+  const { phone } = await readSetting(trx, BUSINESS_SETTING);
+  const toSetTime = `To set a time, ${reachUs(phone, 'reply to our email')}.`;
+  const blocks = [{ paragraph: `We’ll look it over together before you take it home. ${toSetTime}` }];
+  await enqueueNews(
+    trx,
+    about,
+    followers,
+    { kind: 'job-ready', title, preview: 'Ready for delivery', blocks },
+    addresses,
+  );
+}
+
+/** The customer's mail carries the release pack. */
+export async function announceDelivery(
+  trx: Db,
+  about: About,
+  { followers, deliveredOn, files }: { followers: readonly Follower[]; deliveredOn: string; files: MailFile[] },
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${nameOf(about.job)} was delivered`;
+  const blocks = [{ paragraph: `It left our hangar on ${formatDay(deliveredOn, 'full')}. Thank you.` }];
+  await enqueueNews(trx, about, followers, { kind: 'job-delivered', title, preview: title, blocks, files }, addresses);
+}
+
+/** Tells everyone that the ready date moved, and why, if anyone has said so. */
+export async function announceMove(
+  trx: Db,
+  about: About,
+  {
+    followers,
+    ...move
+  }: {
+    followers: readonly Follower[];
+    before: string | null;
+    readyOn: string;
+    reason: string | null;
+    note: string | null;
+    notBefore?: Date;
+  },
+  addresses: Addresses,
+): Promise<void> {
+  const { before, readyOn, reason, note, notBefore } = move;
+  const title = `${nameOf(about.job)}: ready ${formatDay(readyOn, 'full')}`;
+  const why = reason ? SLIP_REASONS[reason as SlipReason] : 'The shop hasn’t given a reason yet.';
+  const moved = before
+    ? `The ready date moved from ${formatDay(before, 'full')} to ${formatDay(readyOn, 'full')}.`
+    : `The ready date is ${formatDay(readyOn, 'full')}.`;
+  const isNearer = before !== null && readyOn < before;
+  const words = [moved, ...(isNearer || before === null ? [] : [why]), ...(note ? [note] : [])];
+  const blocks = words.map((paragraph) => ({ paragraph }));
+  await enqueueNews(
+    trx,
+    about,
+    followers,
+    { kind: 'job-moved', title, preview: moved, blocks, ...(notBefore && { notBefore }) },
+    addresses,
+  );
+}
+
+/** Small pictures in one mail. */
+const MAX_PICTURES = 3;
+
+interface NewPhoto {
+  caption: string;
+  thumbnailKey: string | null;
+  /** The title of its stage. */
+  stage: string | null;
+}
+
+/** Tells of new photos, the newest first: some as small pictures, the others by their captions. */
+export async function announcePhotos(
+  trx: Db,
+  about: About,
+  { followers, photos, notBefore }: { followers: readonly Follower[]; photos: readonly NewPhoto[]; notBefore: Date },
+  addresses: Addresses,
+): Promise<void> {
+  const title = photoMailTitle(about.job);
+  const count = photos.length === 1 ? 'There is a new photo' : `There are ${photos.length} new photos`;
+  const shown = photos.flatMap(({ caption, thumbnailKey, stage }) =>
+    thumbnailKey ? { photo: { fileKey: thumbnailKey, words: caption || stage || 'A photo of the work' } } : [],
+  );
+  const others = new Set(photos.slice(MAX_PICTURES).map(({ caption }) => caption));
+  const blocks: MailBlock[] = [
+    { paragraph: `${count} of the work.` },
+    ...shown.slice(0, MAX_PICTURES),
+    ...[...others].filter(Boolean).map((paragraph) => ({ paragraph })),
+  ];
+  await enqueueNews(trx, about, followers, { kind: 'job-photos', title, preview: count, blocks, notBefore }, addresses);
+}
+
+export const photoMailTitle = (job: About['job']) => `New photos of ${nameOf(job, 'your aircraft')} (${job.number})`;
+
+/** Tells the customer that money came in. */
+export async function announcePayment(
+  trx: Db,
+  about: About,
+  { followers, cents, balanceCents }: { followers: readonly Follower[]; cents: number; balanceCents: number },
+  addresses: Addresses,
+): Promise<void> {
+  const sum = formatCents(cents);
+  const title = `We received ${sum} for ${nameOf(about.job, 'your aircraft')}`;
+  const balance = formatCents(Math.max(balanceCents, 0));
+  const blocks = [
+    {
+      facts: [
+        { label: 'Received', value: sum },
+        { label: 'Balance due', value: balance },
+      ],
+    },
+  ];
+  await enqueueNews(
+    trx,
+    about,
+    followers,
+    { kind: 'payment-received', title, preview: `Balance due: ${balance}`, blocks },
+    addresses,
+  );
+}
+
+/** Reminds the owner of a job that has shown its customer nothing. */
+export async function announceSilence(trx: Db, about: About, days: number, addresses: Addresses): Promise<void> {
+  const title = `${nameOf(about.job)}: no update for the owner in ${days} days`;
+  await enqueueForOwner(
+    trx,
+    about,
+    { kind: 'job-silent', title, blocks: [{ paragraph: 'Sharing one photo will do.' }] },
+    addresses,
+  );
+}
+
+/** Sends the owner a customer's question. */
+export async function announceQuestion(
+  trx: Db,
+  about: About,
+  { text, replyTo }: { text: string; replyTo: string | null },
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${customerName(about.lead)} has a question about job ${about.job.number}`;
+  const news = { kind: 'job-question', title, blocks: [{ paragraph: text }], ...(replyTo && { replyTo }) };
+  await enqueueForOwner(trx, about, news, addresses);
+}
+
+async function enqueueForOwner(
+  trx: Db,
+  { lead }: About,
+  { kind, title, blocks, replyTo }: { kind: string; title: string; blocks: MailBlock[]; replyTo?: string },
+  { publicUrl, now }: Addresses,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const link = { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` };
+  const page = composeMail({
+    subject: title,
+    preview: title,
+    businessName,
+    blocks: [{ heading: title }, ...blocks, { link }],
+    footer: [],
+  });
+  const message = { ...page, ...(replyTo && { replyTo }) };
+  await enqueue(trx, { kind, quoteId: lead.id, recipient: null, message, publicUrl }, now);
+}
+
+/** Asks an address whether it wants to follow a job. */
+export async function askToConfirm(
+  trx: Db,
+  about: About,
+  { email, linkId }: { email: string; linkId: number },
+  { publicUrl, now }: Addresses,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const title = `Follow ${nameOf(about.job, 'this aircraft')}?`;
+  const page = composeMail({
+    subject: title,
+    preview: 'Confirm that you want emails about it.',
+    businessName,
+    blocks: [
+      { heading: title },
+      { paragraph: 'Someone entered your address to get emails about the work on this airplane.' },
+      { privateLink: { label: 'Yes, confirm', linkId } },
+      { paragraph: `If it wasn’t you, do nothing. We’ll delete your address after ${CONFIRM_DAYS} days.` },
+    ],
+    footer: [],
+  });
+  const message = { ...page, unsubscribeLinkId: linkId };
+  await enqueue(trx, { kind: 'subscribe-confirm', quoteId: about.lead.id, recipient: email, message, publicUrl }, now);
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { line, recordId } from '#foundation/fields/fields.contract.ts';
+import { SHOP_LIMITS } from '#workshop/shop/money.ts';
+
+const PAYMENT_METHODS = ['check', 'wire', 'card', 'cash', 'other'] as const;
+
+const cents = z.int();
+const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+
+/** What was agreed and what has come in. */
+export const money = z
+  .object({
+    contractCents: cents.meta({ description: 'The total first agreed on.' }),
+    approvedCents: cents.meta({ description: 'Sum of approved change orders, with tax; part of the last row.' }),
+    paidCents: cents,
+    balanceCents: cents.meta({ description: 'Unpaid part of both; negative if overpaid.' }),
+    schedule: z.array(
+      z.object({
+        label: z.string(),
+        due: z.string(),
+        cents,
+        isDue: z.boolean(),
+        openCents: cents.meta({ description: 'Unpaid part when payments fill the rows in order.' }),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        id: recordId,
+        dueRow: z.int().nullable(),
+        cents,
+        method: z.enum(PAYMENT_METHODS),
+        receivedOn: day,
+        reference: z.string().nullable(),
+        voidedAt: z.iso.datetime().nullable(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'JobMoney', description: 'Agreed total and payments of a job, in cents.' });
+export type Money = z.infer<typeof money>;
+
+/** The body of `POST /api/jobs/{id}/payments`. */
+export const newPayment = z.strictObject({
+  cents: cents
+    .min(-SHOP_LIMITS.lineCents)
+    .max(SHOP_LIMITS.lineCents)
+    .refine((amount) => amount !== 0, 'Enter an amount')
+    .meta({ description: 'Below 0 for refunds.' }),
+  method: z.enum(PAYMENT_METHODS),
+  receivedOn: z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999'),
+  reference: line(100).default(''),
+  overpays: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Confirms that a payment of more than the whole balance is intended.' }),
+  dueRow: z.int().min(0).max(5).nullable().default(null).meta({ description: 'The row of the schedule, from 0.' }),
+});

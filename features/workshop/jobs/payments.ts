@@ -1,0 +1,165 @@
+import { formatTailNumber } from '#customers/leads/lead-words.ts';
+import { type Columns, csvHeader, csvLines, localTime } from '#foundation/fields/csv.ts';
+import { formatPlainCents } from '#workshop/shop/money.ts';
+import { flagged } from './badges.ts';
+import type { ListedJob } from './board/job-list.contract.ts';
+import type { JobStatus } from './job-status.constants.ts';
+import { stageState } from './stages.ts';
+
+interface Agreed {
+  status: JobStatus;
+  arrivedOn: string | null;
+  schedule: readonly { label: string; due: string; cents: number }[];
+}
+
+interface Stage {
+  key: string;
+  startedOn: string | null;
+  finishedOn: string | null;
+  skipped: boolean;
+}
+
+/** What has come in, without what was voided. */
+export function paidCents(payments: readonly { cents: number; voidedAt: string | null }[]): number {
+  return payments.reduce((sum, { cents, voidedAt }) => (voidedAt === null ? sum + cents : sum), 0);
+}
+
+/**
+ * A schedule with what approved change orders add: it goes to the last row, the rest. Where that row has less than they
+ * take off, the rows before it give.
+ */
+export function addToRest<Row extends { cents: number }>(schedule: readonly Row[], cents: number): Row[] {
+  const rows = schedule.map((row) => ({ ...row }));
+  let open = cents;
+  for (const row of rows.toReversed()) {
+    const after = Math.max(row.cents + open, 0);
+    open -= after - row.cents;
+    row.cents = after;
+  }
+  return rows;
+}
+
+/** The rows of a schedule with whether they are due, and what remains of each once the payments fill them in order. */
+export function scheduleState(job: Agreed, stages: readonly Stage[], paid: number) {
+  let left = Math.max(paid, 0);
+  return job.schedule.map(({ label, due, cents }) => {
+    const covered = Math.min(left, cents);
+    left -= covered;
+    return { label, due, cents, isDue: isDue(due, job, stages), openCents: cents - covered };
+  });
+}
+
+/** What is due and not paid. */
+export function unpaidCents(job: Agreed, stages: readonly Stage[], paid: number): number {
+  if (job.status === 'cancelled') return 0;
+  return scheduleState(job, stages, paid).reduce((sum, row) => (row.isDue ? sum + row.openCents : sum), 0);
+}
+
+/** A row that names a stage which the job lacks is due when the job is ready. */
+function isDue(due: string, { status, arrivedOn }: Agreed, stages: readonly Stage[]): boolean {
+  const isReady = status === 'ready' || status === 'delivered';
+  const state = (key: string) => {
+    const stage = stages.find((each) => each.key === key);
+    return stage ? stageState(stage) : null;
+  };
+  const isDone = (key: string) => ['finished', 'skipped'].includes(state(key) ?? '');
+  if (due === 'acceptance') return true;
+  if (due === 'induction') return arrivedOn !== null;
+  if (due === 'strip') return isReady || isDone('strip');
+  if (due === 'paint') return isReady || isDone('prime') || state('color') === 'under-way' || isDone('color');
+  return isReady;
+}
+
+/** What bookkeeping needs of a job, beside what the list of jobs has. */
+export interface JobBooks {
+  deliveredOn: string | null;
+  contractCents: number;
+  /** What approved change orders add. */
+  approvedCents: number;
+  paidCents: number;
+}
+
+/** A job as a line of the table. */
+type BookedJob = ListedJob & JobBooks;
+
+const COLUMNS: Columns<BookedJob> = {
+  number: ({ number }) => number,
+  status: ({ status }) => status,
+  customer: ({ customer }) => customer,
+  aircraftType: ({ aircraftType }) => aircraftType,
+  tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
+  title: ({ title }) => title,
+  stage: ({ stage }) => stage?.title ?? null,
+  arrived: ({ arrivedOn }) => arrivedOn,
+  ready: ({ readyOn }) => readyOn,
+  delivered: ({ deliveredOn }) => deliveredOn,
+  workDaysOver: ({ daysOverFirst }) => daysOverFirst,
+  flags: ({ flags }) => flagged(flags).join(', '),
+  contract: ({ contractCents }) => formatPlainCents(contractCents),
+  approvedChanges: ({ approvedCents }) => formatPlainCents(approvedCents),
+  paid: ({ paidCents }) => formatPlainCents(paidCents),
+  lead: ({ leadId }) => leadId,
+  changed: ({ updatedAt }) => localTime(updatedAt),
+};
+
+export const jobHeader = csvHeader(COLUMNS);
+export const jobLines = (jobs: readonly BookedJob[]) => csvLines(COLUMNS, jobs);
+
+export interface InvoiceLine {
+  /** Of the job. */
+  number: string;
+  customer: string;
+  tailNumber: string | null;
+  deliveredOn: string;
+  /** The number of the change order; null for the contract. */
+  change: number | null;
+  title: string;
+  cents: number;
+}
+
+/**
+ * The columns that the invoice import of QuickBooks Online maps; those with an asterisk are mandatory. The date of
+ * delivery is the date of the invoice, which is due then.
+ */
+const INVOICE_COLUMNS: Columns<InvoiceLine> = {
+  '*InvoiceNo': ({ number }) => number,
+  '*Customer': ({ customer }) => customer,
+  '*InvoiceDate': ({ deliveredOn }) => deliveredOn,
+  '*DueDate': ({ deliveredOn }) => deliveredOn,
+  'Item(Product/Service)': ({ change }) => (change === null ? 'Aircraft painting' : 'Change order'),
+  ItemDescription: ({ change, title, tailNumber }) =>
+    [tailNumber && formatTailNumber(tailNumber), change !== null && `change order ${change}`, title]
+      .filter(Boolean)
+      .join(', '),
+  ItemQuantity: () => 1,
+  ItemRate: ({ cents }) => formatPlainCents(cents),
+  '*ItemAmount': ({ cents }) => formatPlainCents(cents),
+};
+
+export const invoiceTable = (lines: readonly InvoiceLine[]) =>
+  csvHeader(INVOICE_COLUMNS) + csvLines(INVOICE_COLUMNS, lines);
+
+export interface ListedPayment {
+  number: string;
+  customer: string;
+  tailNumber: string | null;
+  receivedOn: string;
+  method: string;
+  reference: string | null;
+  cents: number;
+  voidedAt: string | null;
+}
+
+const PAYMENT_COLUMNS: Columns<ListedPayment> = {
+  job: ({ number }) => number,
+  customer: ({ customer }) => customer,
+  tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
+  received: ({ receivedOn }) => receivedOn,
+  method: ({ method }) => method,
+  reference: ({ reference }) => reference,
+  amount: ({ cents }) => formatPlainCents(cents),
+  voided: ({ voidedAt }) => voidedAt && localTime(voidedAt),
+};
+
+export const paymentTable = (payments: readonly ListedPayment[]) =>
+  csvHeader(PAYMENT_COLUMNS) + csvLines(PAYMENT_COLUMNS, payments);

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { findPhoto } from '#customers/leads/photos.store.server.ts';
+import { COATINGS_SETTING } from '#customers/schemes/coatings.contract.ts';
+import { readScheme } from '#customers/schemes/scheme-code.ts';
+import { schemesOfQuote } from '#customers/schemes/sent-schemes.store.server.ts';
+import { coatingsOfSaved } from '#customers/schemes/studio-paths.ts';
+import type { Db } from '#database/open.ts';
+import type { MailFile, Row } from '#database/tables.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import type { Author } from '#server/content-change.store.server.ts';
+import { sha256Hex } from '#server/crypto.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { readStored, type Storage } from '#server/storage/storage.ts';
+import { HOUR_MS } from '#time/units.ts';
+import type { StoredFile } from '#workshop/jobs/files/job-files.contract.ts';
+import { recordKeyOf } from './amounts.ts';
+import { MAX_SCANS, SCAN_MESSAGES, type Scan } from './desk/offer-desk.contract.ts';
+import { OFFER_FOLDER } from './offer.constants.ts';
+import type { OfferDocument } from './offer.contract.ts';
+import { lockOffer } from './offer.store.server.ts';
+import type { OfferPictures } from './offer-pdf.ts';
+
+/** The stored copies of a decision, which leave with its mails. */
+export interface DecisionFiles {
+  record: MailFile;
+  pdf: MailFile;
+}
+
+/** Stores a record and its PDF under one random key. */
+export async function storeDecisionFiles(
+  storage: Storage,
+  { names, pdf, text, hash }: { names: { pdf: string; record: string }; pdf: Buffer; text: string; hash: string },
+): Promise<DecisionFiles> {
+  const key = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}`;
+  await storage.put(`${key}.pdf`, pdf, 'application/pdf');
+  await storage.put(`${key}.json`, Buffer.from(text), 'application/json');
+  return {
+    pdf: { name: names.pdf, fileKey: `${key}.pdf`, sha256: sha256Hex(pdf) },
+    record: { name: names.record, fileKey: `${key}.json`, sha256: hash },
+  };
+}
+
+/** The PDF that was sent. @throws if it is missing or changed */
+export async function readSentPdf(
+  storage: Storage,
+  { pdfKey, pdfSha256 }: { pdfKey: string; pdfSha256: string },
+): Promise<Buffer> {
+  const stored = await readStored(storage, pdfKey);
+  if (!stored || sha256Hex(stored) !== pdfSha256) throw new Error(`${pdfKey} is missing or changed`);
+  return stored;
+}
+
+/** Records a stored scan. The same bytes again are the scan that is there. */
+export async function addScan(
+  db: Db,
+  offerId: number,
+  file: StoredFile,
+  by: Author,
+): Promise<Outcome<Row<'jobFiles'>>> {
+  return transact(db, async (trx) => {
+    if (!(await lockOffer(trx, offerId))) return fail({ outcome: 'missing' });
+    const entered = await trx
+      .selectFrom('decisions')
+      .select('id')
+      .where('offerId', '=', offerId)
+      .where('via', '=', 'desk')
+      .executeTakeFirst();
+    if (!entered) return conflict(SCAN_MESSAGES.undecided);
+    const scans = await trx.selectFrom('jobFiles').selectAll().where('offerId', '=', offerId).execute();
+    const same = scans.find(({ sha256 }) => sha256 === file.sha256);
+    if (same) return same;
+    if (scans.length >= MAX_SCANS) return conflict(SCAN_MESSAGES.tooMany);
+    const added = await trx
+      .insertInto('jobFiles')
+      .values({
+        ...file,
+        offerId,
+        caption: '',
+        visible: false,
+        stageKey: null,
+        userId: by.userId,
+        createdAt: by.now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return added;
+  });
+}
+
+/** Oldest first. */
+export function listScans(db: Db, offerId: number): Promise<Scan[]> {
+  return db
+    .selectFrom('jobFiles')
+    .select(['id', 'originalFilename', 'createdAt'])
+    .where('offerId', '=', offerId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Undefined for a file of another offer. */
+export function findScan(db: Db, offerId: number, id: number): Promise<Row<'jobFiles'> | undefined> {
+  return db.selectFrom('jobFiles').selectAll().where('id', '=', id).where('offerId', '=', offerId).executeTakeFirst();
+}
+
+/** What a quote shows beside its document: the newest scheme of the request, and small JPEGs of its photos. */
+export async function loadPictures(
+  { db, storage }: { db: Db; storage: Storage },
+  quoteId: number,
+  { photoIds }: Pick<OfferDocument, 'photoIds'>,
+): Promise<OfferPictures> {
+  const photos: OfferPictures['photos'] = [];
+  for (const id of photoIds) {
+    const key = (await findPhoto(db, quoteId, id))?.thumbnailKey;
+    photos.push(key ? await readStored(storage, key) : null);
+  }
+  return { scheme: await loadScheme(db, quoteId), photos };
+}
+
+async function loadScheme(db: Db, quoteId: number): Promise<OfferPictures['scheme']> {
+  const [newest] = await schemesOfQuote(db, quoteId);
+  const read = newest && readScheme(newest.code);
+  if (!read || 'problem' in read) return null;
+  const { coatings } = await readSetting(db, COATINGS_SETTING);
+  return { scheme: read.scheme, coatings: coatingsOfSaved(read.scheme, coatings, newest.facts.coatings) };
+}
+
+/** Longer than a sending or a decision takes from its files to its record. */
+const GRACE_MS = HOUR_MS;
+
+/** Removes files of offers and change orders without a record: of sendings and decisions that failed, and of deleted ones. */
+export async function sweepOfferFiles(db: Db, storage: Storage, now = new Date()): Promise<void> {
+  const candidates: string[] = [];
+  for await (const { key, changedAt } of storage.list(OFFER_FOLDER))
+    if (changedAt.getTime() < now.getTime() - GRACE_MS) candidates.push(key);
+  if (candidates.length === 0) return;
+  // Records are read after the files, so that those added meanwhile are among them.
+  const recorded = await recordedKeys(db);
+  for (const key of candidates) if (!recorded.has(key)) await storage.delete(key);
+}
+
+async function recordedKeys(db: Db): Promise<Set<string>> {
+  const keysOf = async (table: 'offerVersions' | 'changeOrders' | 'decisions') => {
+    const rows = await db.selectFrom(table).select('pdfKey').where('pdfKey', 'is not', null).execute();
+    return rows.map(({ pdfKey }) => pdfKey!);
+  };
+  const [versions, changes] = [await keysOf('offerVersions'), await keysOf('changeOrders')];
+  const decisions = await keysOf('decisions');
+  return new Set([...versions, ...changes, ...decisions, ...decisions.map(recordKeyOf)]);
+}

@@ -1,0 +1,283 @@
+import { slotStart } from '#customers/appointments/slots.ts';
+import { customerName } from '#customers/leads/lead-words.ts';
+import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { MailBlock, MailFile, MailPage } from '#database/tables.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import type { Config } from '#server/config.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue, type NewMail, sealMessage } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { addDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import { formatPhone } from '#website/site/pages.ts';
+import { formatCents } from '#workshop/shop/money.ts';
+import type { SentOffer } from './customer/quote-page.store.server.ts';
+import type { OfferPage } from './decisions.contract.ts';
+import { type DecisionRecord, formatEntered } from './decisions.ts';
+import type { DecisionFiles } from './files.store.server.ts';
+import { ACCEPTANCE_CODE } from './offer.constants.ts';
+import type { OfferDocument } from './offer.contract.ts';
+
+type Db = Services['db'];
+type About = { quote: Quote; sent: SentOffer; record: DecisionRecord; hash: string; linkId: number | null };
+
+/** The copies of an acceptance outside the server: for the customer and the owner, each with both files. */
+export function acceptedMails(
+  { quote, files, ...about }: About & { files: DecisionFiles },
+  publicUrl: string,
+): NewMail[] {
+  const { name: businessName, place } = about.sent.document.business;
+  const { record, linkId } = about;
+  const [title, ownerTitle] = [
+    `Quote ${record.number} has been accepted`,
+    `${customerName(quote)} accepted ${record.number}`,
+  ];
+  const total = formatCents(record.accepted!.totalCents);
+  const blocks = acceptedBlocks(about);
+  const attached = { files: [files.pdf, files.record] };
+  const mail = { kind: 'offer-accepted', quoteId: quote.id, publicUrl };
+  const customer = composeMail({
+    subject: title,
+    preview: `${total}. The record and the accepted quote are attached.`,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...blocks,
+      ...(linkId ? [{ privateLink: { label: 'Open your quote', linkId } }] : []),
+      {
+        paragraph:
+          'Please keep this email and its two attachments. They’re your copy and your proof of what was agreed.',
+      },
+    ],
+    footer: [place],
+  });
+  const owner = composeMail({
+    subject: `${ownerTitle}: ${total}`,
+    preview: about.sent.document.title,
+    businessName,
+    blocks: [
+      { heading: ownerTitle },
+      ...blocks,
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { paragraph: 'Keep this email and its two attachments. They’re your copy outside the server.' },
+    ],
+    footer: [replyHint(quote)],
+  });
+  return [
+    { ...mail, recipient: record.email, message: { ...customer, ...attached } },
+    { ...mail, recipient: null, message: { ...owner, ...attached, replyTo: record.email } },
+  ];
+}
+
+function acceptedBlocks({ sent: { document }, record, hash }: Omit<About, 'quote'>): MailBlock[] {
+  const { name, choices, totalCents, schedule, poNumber } = record.accepted!;
+  const lines = document.sections.flatMap((section) => section.lines);
+  const chosen = lines.flatMap(({ id, text }) => (choices.includes(id) ? [text] : [])).join('\n');
+  const entered = formatEntered(record);
+  return [
+    ...(entered ? [{ paragraph: entered }] : []),
+    {
+      facts: [
+        { label: 'Quote', value: `${record.number}, version ${record.version}: ${document.title}` },
+        ...(chosen ? [{ label: 'Chosen', value: chosen }] : []),
+        { label: 'Total', value: formatCents(totalCents) },
+        { label: entered ? 'Decided by' : 'Signed with a typed name', value: name },
+        ...(poNumber ? [{ label: 'Purchase order', value: poNumber }] : []),
+      ],
+    },
+    { heading: 'Payments' },
+    { facts: schedule.map(({ label, cents }) => ({ label, value: formatCents(cents) })) },
+    { heading: 'Fingerprints (SHA-256)' },
+    {
+      facts: [
+        { label: 'The quote', value: record.documentHash },
+        { label: 'The record', value: hash },
+      ],
+    },
+  ];
+}
+
+/** Tells the owner that a quote was declined. */
+export async function enqueueDeclined(trx: Db, { quote, record }: About, publicUrl: string): Promise<void> {
+  const title = `${customerName(quote)} declined ${record.number}`;
+  const blocks = [formatEntered(record), record.reason].flatMap((paragraph) => (paragraph ? [{ paragraph }] : []));
+  await enqueueForOwner(trx, 'offer-declined', { quote, title, blocks, replyTo: record.email }, publicUrl);
+}
+
+/** Sends the owner a customer's question. */
+export async function enqueueQuestion(
+  trx: Db,
+  { quote, sent, text }: { quote: Quote; sent: SentOffer; text: string },
+  publicUrl: string,
+): Promise<void> {
+  const title = `${customerName(quote)} has a question about ${sent.offer.number}`;
+  const about = { quote, title, blocks: [{ paragraph: text }], replyTo: sent.version.sentTo };
+  await enqueueForOwner(trx, 'offer-question', about, publicUrl);
+}
+
+async function enqueueForOwner(
+  trx: Db,
+  kind: string,
+  { quote, title, blocks, replyTo }: { quote: Quote; title: string; blocks: MailBlock[]; replyTo: string },
+  publicUrl: string,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const page: MailPage = {
+    preview: title,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...blocks,
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+    ],
+    footer: [replyHint(quote)],
+  };
+  const message = { ...composeMail({ subject: title, ...page }), replyTo };
+  await enqueue(trx, { kind, quoteId: quote.id, recipient: null, message, publicUrl });
+}
+
+const replyHint = (quote: Quote) => `Reply to this email to write to ${customerName(quote)}.`;
+
+/** What a code is for, and who gets it. */
+export interface CodePurpose {
+  /** Such as 'accept quote Q-26-0012'. */
+  act: string;
+  business: { name: string; place: string };
+  quoteId: number | null;
+  sentTo: string;
+}
+
+/** The mail with the code that an acceptance needs, sealed in the outbox. */
+export function acceptanceCodeMail(
+  { act, business, quoteId, sentTo }: CodePurpose,
+  code: string,
+  { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
+): NewMail {
+  const message = composeMail({
+    // No code in the subject, which shows on lock screens and is not sealed.
+    subject: `Your code to ${act}`,
+    preview: `The code works for ${ACCEPTANCE_CODE.minutes} minutes.`,
+    businessName: business.name,
+    blocks: [
+      { heading: `Your code to ${act}` },
+      { facts: [{ label: 'Code', value: code }] },
+      {
+        paragraph: `Enter it on the page where you requested it. It expires after ${ACCEPTANCE_CODE.minutes} minutes. If you request another code, this one stops working.`,
+      },
+      { paragraph: `If you aren’t about to ${act}, ignore this email and don’t share the code.` },
+    ],
+    footer: [business.place],
+  });
+  const about = { kind: 'acceptance-code', quoteId, recipient: sentTo, publicUrl };
+  return { ...about, message: sealMessage(sessionSecret, message) };
+}
+
+/** Days between the mail and the last day of a quote. */
+const EXPIRING_DAYS = 5;
+/** In shop time. */
+const EXPIRING_TIME = '8:00 AM';
+
+/**
+ * Schedules the mail that a sent quote soon expires; a decision, a newer version and the switch on the quote withdraw it.
+ * A quote that is valid for less than five days has none.
+ */
+export async function scheduleExpiring(
+  trx: Db,
+  { offer, version, document }: SentOffer,
+  { linkId, publicUrl, now }: { linkId: number; publicUrl: string; now: Date },
+): Promise<void> {
+  const date = addDays(version.validUntil, -EXPIRING_DAYS);
+  if (date <= shopDay(now)) return;
+  const { timeZone } = await readSetting(trx, BUSINESS_SETTING);
+  const until = formatDay(version.validUntil, 'long');
+  const title = `Your quote ${offer.number} expires soon: it’s valid through ${until}`;
+  const message = composeMail({
+    subject: title,
+    preview: document.title,
+    businessName: document.business.name,
+    blocks: [
+      { heading: title },
+      {
+        paragraph:
+          'If you have any questions, ask on the quote page or reply to this email. Nothing happens unless you accept.',
+      },
+      { privateLink: { label: 'Open your quote', linkId } },
+    ],
+    footer: [document.business.place],
+  });
+  const notBefore = slotStart({ date, time: EXPIRING_TIME }, timeZone);
+  await enqueue(
+    trx,
+    { kind: 'offer-expiring', quoteId: offer.quoteId, recipient: version.sentTo, message, notBefore, publicUrl },
+    now,
+  );
+}
+
+interface OfferMail {
+  document: OfferDocument;
+  lead: Pick<Quote, 'id'>;
+  to: string;
+  /** The owner's words; '' for none. */
+  message: string;
+  revisions: OfferPage['revisions'];
+  linkId: number;
+  pdf: MailFile;
+}
+
+/** The page lists them all. */
+const MAX_REVISIONS = 12;
+
+function blocksOf(revisions: OfferPage['revisions']): MailBlock[] {
+  if (!revisions || revisions.rows.length === 0) return [];
+  const { since, rows } = revisions;
+  const more = rows.length - MAX_REVISIONS;
+  return [
+    { paragraph: `What changed since version ${since}:` },
+    {
+      facts: rows
+        .slice(0, MAX_REVISIONS)
+        .map(({ name, before, after }) => ({ label: name, value: `${before} → ${after}` })),
+    },
+    ...(more > 0 ? [{ paragraph: `${more} more ${more === 1 ? 'change is' : 'changes are'} on the quote page.` }] : []),
+  ];
+}
+
+/** Enqueues the mail with a version of an offer: its private link, and the PDF attached. */
+export async function enqueueOffer(
+  trx: Services['db'],
+  { document, lead, to, message, revisions, linkId, pdf }: OfferMail,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<void> {
+  const { number, business, totals, title } = document;
+  const until = formatDay(document.validUntil, 'full');
+  const { minCents, maxCents } = totals;
+  const range = minCents === maxCents ? [] : [`${formatCents(minCents)} to ${formatCents(maxCents)}`];
+  const page = composeMail({
+    subject: `Your quote ${number}: ${title}`,
+    preview: `${formatCents(totals.totalCents)}, valid through ${until}`,
+    businessName: business.name,
+    blocks: [
+      { heading: title },
+      ...(message ? [{ paragraph: message }] : []),
+      {
+        facts: [
+          { label: 'Quote', value: document.version === 1 ? number : `${number}, version ${document.version}` },
+          { label: 'Total', value: formatCents(totals.totalCents) },
+          ...range.map((value) => ({ label: 'Depending on your choices', value })),
+          { label: 'Valid through', value: until },
+        ],
+      },
+      ...blocksOf(revisions),
+      { privateLink: { label: 'Open your quote', linkId } },
+      {
+        paragraph:
+          'You can choose options, ask questions, accept or decline there. The attached PDF has the same information.',
+      },
+    ],
+    footer: [business.place, ...(business.phone ? [formatPhone(business.phone)] : [])],
+  });
+  const mail = { kind: 'offer-sent', quoteId: lead.id, recipient: to, message: { ...page, files: [pdf] }, publicUrl };
+  await enqueue(trx, mail, now);
+}

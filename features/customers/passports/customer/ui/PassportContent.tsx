@@ -115,9 +115,7 @@ function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn 
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: months in their order
             key={at}
-            className={
-              [at < months - left && 'is-gone', at % 12 === 0 && 'is-year'].filter(Boolean).join(' ') || undefined
-            }
+            className={at < months - left ? 'is-gone' : undefined}
           />
         ))}
       </div>

@@ -6,9 +6,9 @@
 
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { forecast } from '#workshop/jobs/forecast.ts';
 import { readCalendar, toForecastStage } from '#workshop/jobs/job.store.server.ts';
 import { FULL_REPAINT } from '#workshop/jobs/stage-templates.ts';
+import { forecast } from '#workshop/stays/forecast.ts';
 import { startApp } from './support/app.ts';
 import { type Measured, printProcessorTimes, printTable } from './support/figures.ts';
 import { measureFirstViews } from './support/first-views.ts';

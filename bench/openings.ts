@@ -6,7 +6,7 @@
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { listOpenings } from '#workshop/hangar/openings/openings.store.server.ts';
-import { findStays } from '#workshop/hangar/stays.store.server.ts';
+import { findStays } from '#workshop/stays/stays.store.server.ts';
 import { startApp } from './support/app.ts';
 import { type Measured, printProcessorTimes } from './support/figures.ts';
 

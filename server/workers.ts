@@ -15,7 +15,7 @@ import { HOUR_MS } from '#time/units.ts';
 import { remindNextChange } from '#workshop/changes/sending.store.server.ts';
 import { reviewOpenings } from '#workshop/hangar/openings/openings.store.server.ts';
 import { remindNext, reviewNext } from '#workshop/jobs/date-notices.store.server.ts';
-import { sweepHolds } from '#workshop/jobs/stays.store.server.ts';
+import { sweepHolds } from '#workshop/stays/holds.store.server.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 import { MAX_BACKUP_MS } from './backups/backup-plan.ts';
 import { backUpNext } from './backups/nightly.ts';

@@ -7,8 +7,8 @@ import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import type { ListedJob } from '#workshop/jobs/board/job-list.contract.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import { surfaceOf } from '#workshop/jobs/stage-colors.ts';
-import { BAY_KINDS } from '#workshop/jobs/stage-templates.ts';
 import type { ListedOffer } from '#workshop/offers/desk/offer-desk.contract.ts';
+import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import type { Need, Today } from './today.contract.ts';
 
 /** How many days the page looks ahead, and back for ready dates that moved. */
@@ -217,7 +217,7 @@ const whenOf = (day: string, today: string) => (day <= today ? ('today' as const
 /** Airplanes in the shop, by the kind of bay that their stage needs. A finished one stands where its last stage was. */
 export function groupByBay(jobs: readonly ListedJob[]): Today['bays'] {
   const bayOf = ({ stage, stages }: ListedJob) => (stages.find(({ key }) => key === stage?.key) ?? stages.at(-1))?.bay;
-  return BAY_KINDS.map((bay) => ({
+  return STAGE_BAYS.map((bay) => ({
     bay,
     airplanes: jobs
       .filter((job) => job.status !== 'booked' && !isOver(job.status) && bayOf(job) === bay)

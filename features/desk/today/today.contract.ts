@@ -4,7 +4,7 @@ import { openAlarm } from '#desk/alarms/alarms.contract.ts';
 import { openings, recordId } from '#foundation/fields/fields.contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { MATERIALS } from '#workshop/jobs/stage-colors.ts';
-import { BAY_KINDS } from '#workshop/jobs/stage-templates.ts';
+import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import { BACKUP_PROBLEMS, COMING_KINDS, FIRST_STEPS } from './needs.ts';
 
 /** What the owner sees first on a day. Nothing of it is stored. */
@@ -138,7 +138,7 @@ export const today = z
     day,
     needs: z.array(need).meta({ description: 'The most urgent first.' }),
     moved: z.array(movedDate).meta({ description: 'Ready dates that became later within seven days.' }),
-    bays: z.array(z.object({ bay: z.enum(BAY_KINDS), airplanes: z.array(airplane) })).meta({
+    bays: z.array(z.object({ bay: z.enum(STAGE_BAYS), airplanes: z.array(airplane) })).meta({
       description: 'Airplanes in the shop, by the kind of bay that their stage needs.',
     }),
     coming: z.array(comingDay).meta({ description: 'Days ahead with events, and closed days.' }),

@@ -5,9 +5,9 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { endHolds, lockBays } from '#workshop/jobs/stays.store.server.ts';
+import { HANGAR_MESSAGES } from '#workshop/stays/places.ts';
+import { endHolds, lockBays } from '#workshop/stays/stays.store.server.ts';
 import type { Bay, BayChange, NewBay } from './board/hangar-board.contract.ts';
-import { HANGAR_MESSAGES } from './places.ts';
 
 export async function listBays(db: Db): Promise<Bay[]> {
   return db.selectFrom('bays').selectAll().orderBy('position').orderBy('id').execute();

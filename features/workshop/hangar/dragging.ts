@@ -1,7 +1,7 @@
 import { addDays, countDays } from '#time/days.ts';
 import { formatDay, formatDayRange, weekdayName } from '#time/format-day.ts';
+import { findAlternatives, HANGAR_LIMITS, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import type { Board, BoardStay } from './board/hangar-board.contract.ts';
-import { findAlternatives, HANGAR_LIMITS, HANGAR_MESSAGES } from './places.ts';
 
 /** Where a stay is to be. */
 export interface RequestedStay {

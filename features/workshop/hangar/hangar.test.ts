@@ -10,7 +10,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
 import { reviewNext } from '#workshop/jobs/date-notices.store.server.ts';
 import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';
-import { sweepHolds } from '#workshop/jobs/stays.store.server.ts';
+import { sweepHolds } from '#workshop/stays/holds.store.server.ts';
 import type { Bay, Board } from './board/hangar-board.contract.ts';
 import { readBoard } from './board/hangar-board.store.server.ts';
 

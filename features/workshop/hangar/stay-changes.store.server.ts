@@ -9,21 +9,26 @@ import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.
 import { DAY_MS } from '#time/units.ts';
 import { type Actor, changeLocked } from '#workshop/jobs/job.store.server.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
-import { changeStay, endHolds, lockBays, takeDays } from '#workshop/jobs/stays.store.server.ts';
+import { assignPlaces, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
+import {
+  changeStay,
+  endHolds,
+  findTakenDays,
+  insertStay,
+  lockBays,
+  takeDays,
+} from '#workshop/stays/stays.store.server.ts';
 import type { Move, NewStay } from './board/hangar-board.contract.ts';
-import { assignPlaces, HANGAR_MESSAGES } from './places.ts';
 import {
   checkHolds,
   checkRequestedStay,
-  findTakenDays,
   followStays,
-  insertStay,
   lockSubjects,
   placesFor,
   refuseTaken,
   type Subject,
   toStay,
-} from './stays.store.server.ts';
+} from './stay-checks.store.server.ts';
 
 /** Gives a job days, holds some for a quote, or closes a bay. @returns the id */
 export async function createStay(db: Db, asked: NewStay, by: Actor): Promise<Outcome<number>> {
@@ -201,7 +206,6 @@ async function takePlaces(trx: Db, planned: readonly Planned[], now: Date): Prom
     const { bayId, place, fromDay, toDay } = row;
     await changeStay(trx, row, { bayId, place, fromDay, toDay }, now);
   }
-  for (const row of [...rows.values()].toSorted((a, b) => a.bayId - b.bayId))
-    if (!(await takeDays(trx, row))) fail({ outcome: 'conflict', detail: HANGAR_MESSAGES.taken });
+  for (const row of [...rows.values()].toSorted((a, b) => a.bayId - b.bayId)) await takeDays(trx, row);
   return rows;
 }

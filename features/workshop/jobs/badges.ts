@@ -4,9 +4,9 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { formatCents } from '#workshop/shop/money.ts';
+import type { Forecast, OpenChange } from '#workshop/stays/forecast.ts';
 import type { ListedJob } from './board/job-list.contract.ts';
 import { shortTitle } from './board-columns.ts';
-import type { Forecast, OpenChange } from './forecast.ts';
 import { HOLD_REASONS, type HoldReason, type JobStatus } from './job-status.constants.ts';
 
 /** What needs the owner's attention. */

@@ -12,12 +12,13 @@ import type { NewMail } from '#server/mail/outbox.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
-import { calendarOf, forecast } from './forecast.ts';
+import { calendarOf, forecast } from '#workshop/stays/forecast.ts';
+import { findHolds, makeFirm } from '#workshop/stays/holds.store.server.ts';
+import { hasBays } from '#workshop/stays/stays.store.server.ts';
 import { bookingMail, daysMail } from './job.mail.server.ts';
 import { TEMPLATES_SETTING } from './job-parts.contract.ts';
 import { findTemplate, type StageTemplate, stagesFor } from './stage-templates.ts';
 import { formatJobNumber } from './stages.ts';
-import { findHolds, hasBays, makeFirm } from './stays.store.server.ts';
 import { aboutJob } from './webhook-events.ts';
 
 export interface NewJob {

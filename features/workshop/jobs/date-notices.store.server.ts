@@ -10,6 +10,7 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { extendStays } from '#workshop/stays/stays.store.server.ts';
 import { silentDaysOf } from './badges.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
 import { announceMove, announceSilence } from './job.mail.server.ts';
@@ -26,7 +27,6 @@ import {
 } from './job.store.server.ts';
 import { TRACKER_SETTING } from './job-parts.contract.ts';
 import { JOB_MESSAGES, type SlipReason } from './job-status.constants.ts';
-import { extendStays } from './stays.store.server.ts';
 import { newsOf } from './webhook-events.ts';
 
 /** Tells the customer the ready date of now; one that moved away needs a reason, unless it has one. */

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { line } from '#foundation/fields/fields.contract.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
+import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import { JOB_LIMITS } from './job-status.constants.ts';
 import { CHECK_KINDS, KNOWN_CHECKS } from './release/check-kinds.ts';
-import { BAY_KINDS, BUILT_IN_TEMPLATES, CORE_CHECKS, FULL_REPAINT_NAME } from './stage-templates.ts';
+import { BUILT_IN_TEMPLATES, CORE_CHECKS, FULL_REPAINT_NAME } from './stage-templates.ts';
 
 const LIMITS = { templates: 20, checks: 20, label: 120, factors: 40, percent: 1_000 } as const;
 
@@ -25,7 +26,7 @@ const stage = z.strictObject({
   key: partKey,
   title: named(JOB_LIMITS.stageTitle),
   days: z.int().min(0).max(JOB_LIMITS.stageDays).meta({ description: 'Work days for a factor of 100.' }),
-  bay: z.enum(BAY_KINDS).meta({ description: 'The kind of bay that it needs.' }),
+  bay: z.enum(STAGE_BAYS).meta({ description: 'The kind of bay that it needs.' }),
   checks: z.array(check).max(LIMITS.checks),
 });
 

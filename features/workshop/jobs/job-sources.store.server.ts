@@ -5,8 +5,8 @@ import type { Row } from '#database/tables.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { currentLink, linkPath } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import type { OpenChange } from '#workshop/stays/forecast.ts';
 import type { JobPage } from './customer/job-page.contract.ts';
-import type { OpenChange } from './forecast.ts';
 
 /** What a job knows of its quote, which `features/workshop/offers` makes. */
 interface Agreed {

@@ -15,10 +15,10 @@ import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.
 import { shopDay } from '#time/shop-time.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
-import { calendarOf, type Forecast, type ForecastStage, forecast } from './forecast.ts';
+import { calendarOf, type Forecast, type ForecastStage, forecast } from '#workshop/stays/forecast.ts';
+import { extendStays } from '#workshop/stays/stays.store.server.ts';
 import { blocksStage, findUndecidedChanges, type UndecidedChange } from './job-sources.store.server.ts';
 import { isOver, JOB_LIMITS, JOB_MESSAGES, type JobStatus, type SlipReason } from './job-status.constants.ts';
-import { extendStays } from './stays.store.server.ts';
 import { newsOf } from './webhook-events.ts';
 
 /** The shop's work days: of the setting, without the closed days and holidays of the booking. */

@@ -13,9 +13,10 @@ import { currentLink, keepLinks } from '#server/links.store.server.ts';
 import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
+import { unusedDays } from '#workshop/stays/forecast.ts';
+import { releaseStays } from '#workshop/stays/stays.store.server.ts';
 import { type ActInput, findEvent, missingField } from './acts.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
-import { unusedDays } from './forecast.ts';
 import { announceArrival, announceDelivery, announceReady } from './job.mail.server.ts';
 import {
   type Actor,
@@ -43,7 +44,6 @@ import { KNOWN_CHECKS } from './release/check-kinds.ts';
 import type { CheckValues } from './release/checks.contract.ts';
 import type { StoredPack } from './release/release.contract.ts';
 import { canTakeBack, dayProblem, stageState } from './stages.ts';
-import { releaseStays } from './stays.store.server.ts';
 
 /** Puts a job into the passport of its airplane as it is delivered. One without a tail number has none. */
 async function issueFor(

@@ -1,4 +1,4 @@
-import type { OpenChange } from './forecast.ts';
+import type { OpenChange } from '#workshop/stays/forecast.ts';
 import { stageState } from './stages.ts';
 
 interface Stage {

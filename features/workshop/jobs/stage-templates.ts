@@ -1,10 +1,8 @@
+import type { STAGE_BAYS } from '#workshop/stays/places.ts';
 import type { Templates } from './job-parts.contract.ts';
 import { KNOWN_CHECKS as CHECKS, type CheckTemplate } from './release/check-kinds.ts';
 
 /** Stages as jobs begin with them. The built-in figures are starting points for the owner. */
-
-export const BAY_KINDS = ['strip', 'paint', 'assembly', 'interior'] as const;
-type BayKind = (typeof BAY_KINDS)[number];
 
 export interface StageTemplate {
   key: string;
@@ -12,7 +10,7 @@ export interface StageTemplate {
   /** Work days for an aircraft of factor 100. */
   days: number;
   /** The bay that it needs. */
-  bay: BayKind;
+  bay: (typeof STAGE_BAYS)[number];
   checks: CheckTemplate[];
 }
 
@@ -25,7 +23,7 @@ const stage = (
   key: string,
   title: string,
   days: number,
-  bay: BayKind,
+  bay: StageTemplate['bay'],
   checks: CheckTemplate[] = [],
 ): StageTemplate => ({ key, title, days, bay, checks });
 

@@ -4,11 +4,11 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import { type Actor, changeJob, findJob, type Happened, type LockedJob, updateJob } from './job.store.server.ts';
 import { blocksStage, hasChange, type UndecidedChange } from './job-sources.store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from './job-status.constants.ts';
 import { missingAnswer, missingCheck, openChecks } from './readiness.ts';
-import { BAY_KINDS } from './stage-templates.ts';
 import {
   canHappen,
   changedDays,
@@ -208,7 +208,7 @@ async function addStage(
   stage: ListedStage & { position: number },
   stages: readonly Row<'jobStages'>[],
 ): Promise<void> {
-  const bay = stages.findLast(({ position }) => position < stage.position)?.bay ?? BAY_KINDS[0];
+  const bay = stages.findLast(({ position }) => position < stage.position)?.bay ?? STAGE_BAYS[0];
   await trx
     .insertInto('jobStages')
     .values({ jobId, bay, ...stage })

@@ -22,21 +22,6 @@ export const aboutJob = ({ id: jobId, number, tailNumber, updatedAt }: Announced
   updatedAt,
 });
 
-interface Stay {
-  id: number;
-  jobId: number | null;
-  bayId: number;
-  place: number;
-  fromDay: string;
-  toDay: string;
-  updatedAt: string;
-}
-
-/** What webhooks tell of a stay that moved. */
-export function aboutStay({ id: stayId, jobId, bayId, place, fromDay, toDay, updatedAt }: Stay, tail: string | null) {
-  return { stayId, jobId, bayId, place, fromDay, toDay, tail: plainTail(tail), updatedAt };
-}
-
 /** What webhooks tell of a change of a job. */
 export function newsOf(before: Whole, after: Whole): WebhookEvent[] {
   const { status, readyOn, deliveredOn } = after.job;

@@ -9,7 +9,8 @@ import { Tool } from '#website/editing/ui/card-tools.tsx';
 import { DragGrip } from '#website/editing/ui/drag-grip.tsx';
 import { JOB_LIMITS } from '#workshop/jobs/job-status.constants.ts';
 import { CHECK_KINDS, type CheckTemplate, KNOWN_CHECKS } from '#workshop/jobs/release/check-kinds.ts';
-import { BAY_KINDS, isCoreCheck, type StageTemplate } from '#workshop/jobs/stage-templates.ts';
+import { isCoreCheck, type StageTemplate } from '#workshop/jobs/stage-templates.ts';
+import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import { GridInput, GridNumber } from './setting-fields.tsx';
 
 interface StageGridProps {
@@ -255,9 +256,9 @@ function StageLine({ stage, path, others, keepsCore, isOpen, onToggle, onChange,
         name={`${path}.bay`}
         aria-label={`Bay: ${name}`}
         value={bay}
-        onChange={({ target }) => onChange({ bay: BAY_KINDS.find((kind) => kind === target.value)! })}
+        onChange={({ target }) => onChange({ bay: STAGE_BAYS.find((kind) => kind === target.value)! })}
       >
-        {BAY_KINDS.map((kind) => (
+        {STAGE_BAYS.map((kind) => (
           <option key={kind}>{kind}</option>
         ))}
       </select>

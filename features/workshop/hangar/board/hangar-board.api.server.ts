@@ -12,10 +12,10 @@ import { badInput, Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findChangedJobs } from '#workshop/jobs/job.store.server.ts';
+import { findSpan, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import { changeBay, createBay, deleteBay } from '../bays.store.server.ts';
-import { findSpan, HANGAR_MESSAGES } from '../places.ts';
 import { createStay, moveStays, removeStay } from '../stay-changes.store.server.ts';
-import { findStay } from '../stays.store.server.ts';
+import { findStay } from '../stay-checks.store.server.ts';
 import { bay, bayChange, board, boardQuery, moveRequest, newBay, newStay, stay } from './hangar-board.contract.ts';
 import { readBoard } from './hangar-board.store.server.ts';
 

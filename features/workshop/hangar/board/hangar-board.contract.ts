@@ -3,7 +3,7 @@ import { changeOf, line, recordId, timestamps } from '#foundation/fields/fields.
 import { countDays } from '#time/days.ts';
 import { slipNote, slipReason, stageState } from '#workshop/jobs/desk/job-desk.contract.ts';
 import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
-import { BAY_KINDS, HANGAR_MESSAGES, HANGAR_LIMITS as LIMITS, STAY_KINDS } from '../places.ts';
+import { BAY_KINDS, HANGAR_MESSAGES, HANGAR_LIMITS as LIMITS, STAY_KINDS } from '#workshop/stays/places.ts';
 
 /** The hangar calendar, as the desk works on it. */
 

@@ -3,15 +3,15 @@ import type { Row } from '#database/tables.ts';
 import { addDays, countDays, weekdayOf } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isWorkDay, type WorkCalendar } from '#time/work-days.ts';
-import { type Forecast, findOutgrown } from '#workshop/jobs/forecast.ts';
 import { forecastJob, readCalendar, type WholeJob } from '#workshop/jobs/job.store.server.ts';
 import { findUndecidedChanges } from '#workshop/jobs/job-sources.store.server.ts';
 import { addToRest, scheduleState } from '#workshop/jobs/payments.ts';
 import { findCurrentStage, stageState } from '#workshop/jobs/stages.ts';
-import { findFirstTaken, listStaysOf } from '#workshop/jobs/stays.store.server.ts';
+import { type Forecast, findOutgrown } from '#workshop/stays/forecast.ts';
+import { DEPOSIT_DAYS } from '#workshop/stays/places.ts';
+import { findFirstTaken, findStays, listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import { listBays } from '../bays.store.server.ts';
-import { DEPOSIT_DAYS } from '../places.ts';
-import { findStays, toStay } from '../stays.store.server.ts';
+import { toStay } from '../stay-checks.store.server.ts';
 import type { Board, BoardStay, Collision } from './hangar-board.contract.ts';
 
 /** Who stands where on some days, as of now. */

@@ -4,11 +4,12 @@ import { settingsReader } from '#foundation/settings/settings.store.server.ts';
 import { moveContentVersion } from '#server/content-change.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
-import { calendarOf } from '#workshop/jobs/forecast.ts';
 import { TEMPLATES_SETTING, type Templates } from '#workshop/jobs/job-parts.contract.ts';
 import { FULL_REPAINT_NAME, findTemplate } from '#workshop/jobs/stage-templates.ts';
 import { SHOP_SETTING, type Shop } from '#workshop/shop/shop.contract.ts';
-import { findStays } from '../stays.store.server.ts';
+import { calendarOf } from '#workshop/stays/forecast.ts';
+import { type Beginning, beginningFinder, type Leg, legsOf, openingFinder } from '#workshop/stays/opening-search.ts';
+import { type BayPlace, readPlaces } from '#workshop/stays/stays.store.server.ts';
 import {
   type Arrivals,
   OPENING_SETTING,
@@ -18,16 +19,10 @@ import {
 } from './openings.contract.ts';
 import {
   arrivalDaysOf,
-  type Beginning,
-  beginningFinder,
   formatDelay,
   formatOpening,
-  type Leg,
-  legsOf,
   listByWeek,
   medianDelayOf,
-  type OpeningPlace,
-  openingFinder,
   PAST_JOBS,
   type PastJob,
   slipPercentOf,
@@ -142,35 +137,6 @@ export async function findBeginnings(
     const size = settings.opening.sizes.find((each) => each.type === type) ?? SIZELESS;
     return find(legsFor(type), size, days);
   });
-}
-
-const LAST_DAY = '9999-12-31';
-
-/** The places of bays in use, with the days on which they are taken from a day on. */
-async function readPlaces(db: Db, from: string, now: Date): Promise<BayPlace[]> {
-  const [bays, stays] = await Promise.all([
-    db.selectFrom('bays').selectAll().where('active', '=', true).orderBy('position').execute(),
-    findStays(db, { from, to: LAST_DAY }, now),
-  ]);
-  const taken = Map.groupBy(stays, ({ bayId, place }) => `${bayId}.${place}`);
-  return bays.flatMap(({ id, places, ...bay }) =>
-    Array.from({ length: places }, (_, index) => ({
-      bayId: id,
-      place: index + 1,
-      name: bay.name,
-      kind: bay.kind,
-      maxSpanInches: bay.maxSpanInches,
-      maxLengthInches: bay.maxLengthInches,
-      heightInches: bay.heightInches,
-      taken: (taken.get(`${id}.${index + 1}`) ?? []).map(({ fromDay, toDay }) => ({ from: fromDay, to: toDay })),
-    })),
-  );
-}
-
-interface BayPlace extends OpeningPlace {
-  bayId: number;
-  name: string;
-  place: number;
 }
 
 async function readSlip(db: Db, calendar: WorkCalendar): Promise<number> {

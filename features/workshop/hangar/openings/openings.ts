@@ -1,7 +1,7 @@
 import { medianOf } from '#foundation/fields/numbers.ts';
-import { addDays, countDays, mondayOf } from '#time/days.ts';
+import { addDays, countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
-import { addWorkDays, countWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
+import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { formatWorkDays } from '#workshop/shop/money.ts';
 import type { OpeningWeek } from './openings.contract.ts';
 
@@ -23,32 +23,6 @@ const shortTypeOf = (type: string): string => SHORT_TYPES[type] ?? type;
 /** Delivered jobs that say how late jobs are. */
 export const PAST_JOBS = 10;
 
-/** All days are YYYY-MM-DD in shop time. */
-
-/** A part of a job that stands in one bay. */
-export interface Leg {
-  bay: string;
-  /** Work days. */
-  days: number;
-}
-
-/** A place that an aircraft can stand in; a limit of null fits all. */
-export interface OpeningPlace {
-  /** As a stage names it, or `any`. */
-  kind: string;
-  maxSpanInches: number | null;
-  maxLengthInches: number | null;
-  heightInches: number | null;
-  /** Inclusive ranges. */
-  taken: readonly { from: string; to: string }[];
-}
-
-export interface AircraftSize {
-  spanInches: number;
-  lengthInches: number;
-  heightInches: number;
-}
-
 /** A delivered job, as it was planned when it went in work. */
 export interface PastJob {
   arrivedOn: string;
@@ -60,27 +34,6 @@ export interface PastJob {
 const USUAL_SLIP = 15;
 const MAX_SLIP = 50;
 const MIN_KNOWN_JOBS = 5;
-
-/** Days in which a job may begin, and days in which it has to end. */
-const SEARCHED_DAYS = 400;
-const HORIZON_DAYS = 1_500;
-/** An open week counts if another one follows within so many days. */
-const SECOND_WEEK_DAYS = 28;
-
-/** Neighboring stages that need the same kind of bay, with the days that a factor and the slip make of theirs. */
-export function legsOf(
-  stages: readonly Leg[],
-  { factorPercent, slipPercent }: { factorPercent: number; slipPercent: number },
-): Leg[] {
-  const legs: Leg[] = [];
-  for (const { bay, days } of stages) {
-    const last = legs.at(-1);
-    if (days === 0) continue;
-    if (last?.bay === bay) last.days += days;
-    else legs.push({ bay, days });
-  }
-  return legs.map(({ bay, days }) => ({ bay, days: Math.ceil((days * factorPercent * (100 + slipPercent)) / 10_000) }));
-}
 
 /** By how many percent of their planned days jobs took longer: the median, between 0 and 50. */
 export function slipPercentOf(jobs: readonly PastJob[], calendar: WorkCalendar): number {
@@ -101,148 +54,6 @@ export function medianDelayOf(jobs: readonly PastJob[], calendar: WorkCalendar):
       : -countWorkDays(addDays(readyOn, 1), addDays(firstReadyOn, 1), calendar),
   );
   return medianOf(delays.sort((a, b) => a - b))!;
-}
-
-interface Hangar<Place extends OpeningPlace = OpeningPlace> {
-  places: readonly Place[];
-  calendar: WorkCalendar;
-}
-
-interface When {
-  today: string;
-  /** Work days from today to the earliest beginning. */
-  leadDays: number;
-  /** The owner begins no job before this day. */
-  notBefore: string | null;
-}
-
-/**
- * Looks for weeks in which jobs can begin.
- * @returns a function that answers the Monday of the first open week that has another open one among the four after it,
- *   so that one booking does not make it untrue; null without one
- */
-export function openingFinder(hangar: Hangar, { today, leadDays, notBefore }: When) {
-  const first = addWorkDays(today, leadDays, hangar.calendar);
-  const { workDayAt, fitter } = startSearch(hangar, first);
-
-  return (legs: readonly Leg[], size: AircraftSize): string | null => {
-    const fits = fitter(legs, size);
-    let openWeek: string | null = null;
-    for (let index = 0; (workDayAt(index) ?? SEARCHED_DAYS) < SEARCHED_DAYS; index++) {
-      const day = addDays(first, workDayAt(index)!);
-      const week = mondayOf(day);
-      if ((notBefore !== null && day < notBefore) || week === openWeek || !fits(index)) continue;
-      if (openWeek !== null && week <= addDays(openWeek, SECOND_WEEK_DAYS)) return openWeek;
-      openWeek = week;
-    }
-    return null;
-  };
-}
-
-/** The first days on which a job can begin, and where its first leg would stand. */
-export interface Beginning<Place extends OpeningPlace> {
-  place: Place;
-  from: string;
-  to: string;
-}
-
-/** @returns a function that finds the first day between two on which the legs fit, from today on; null without one */
-export function beginningFinder<Place extends OpeningPlace>(hangar: Hangar<Place>, today: string) {
-  const { workDayAt, fitter, known } = startSearch(hangar, today);
-
-  return (legs: readonly Leg[], size: AircraftSize, days: { from: string; to: string }): Beginning<Place> | null => {
-    const [leg] = legs;
-    if (!leg) return null;
-    const fits = fitter(legs, size);
-    for (let index = 0; (workDayAt(index) ?? SEARCHED_DAYS) < SEARCHED_DAYS; index++) {
-      const start = workDayAt(index)!;
-      const day = addDays(today, start);
-      if (day > days.to) return null;
-      if (day < days.from || !fits(index)) continue;
-      const end = legs.length === 1 ? workDayAt(index + leg.days - 1)! : workDayAt(index + leg.days)! - 1;
-      const { place } = known.find(
-        ({ place, until }) => isForLeg(place, leg.bay) && isLargeEnough(place, size) && until[start]! > end,
-      )!;
-      return { place, from: day, to: addDays(today, end) };
-    }
-    return null;
-  };
-}
-
-const isForLeg = ({ kind }: OpeningPlace, bay: string) => kind === bay || kind === 'any';
-
-/** What both searches know of the days from `first` on. */
-function startSearch<Place extends OpeningPlace>({ places, calendar }: Hangar<Place>, first: string) {
-  const workDayAt = workDaysFrom(first, calendar);
-  const known = places.map((place) => ({ place, until: freeUntil(place.taken, first) }));
-  return { workDayAt, known, fitter };
-
-  /** Whether the legs fit one after the other from a work day on. An aircraft stays where it is until its next leg. */
-  function fitter(legs: readonly Leg[], size: AircraftSize): (from: number) => boolean {
-    const fitting = known.filter(({ place }) => isLargeEnough(place, size));
-    const untilByBay = new Map(
-      legs.map(({ bay }) => [bay, latest(fitting.filter(({ place }) => isForLeg(place, bay)))]),
-    );
-    return (from) => {
-      let index = from;
-      return legs.every(({ bay, days }, leg) => {
-        const start = workDayAt(index)!;
-        index += days;
-        const next = workDayAt(index);
-        if (next === undefined) return false;
-        const end = leg === legs.length - 1 ? workDayAt(index - 1)! : next - 1;
-        return untilByBay.get(bay)![start]! > end;
-      });
-    };
-  }
-}
-
-/** Whether aircraft of this size fit in a bay. */
-export function isLargeEnough(
-  place: Pick<OpeningPlace, 'maxSpanInches' | 'maxLengthInches' | 'heightInches'>,
-  { spanInches, lengthInches, heightInches }: AircraftSize,
-): boolean {
-  const holds = (limit: number | null, inches: number) => limit === null || inches <= limit;
-  return (
-    holds(place.maxSpanInches, spanInches) &&
-    holds(place.maxLengthInches, lengthInches) &&
-    holds(place.heightInches, heightInches)
-  );
-}
-
-/** Work days, counted in days from the first one; undefined past the horizon. */
-function workDaysFrom(first: string, calendar: WorkCalendar): (index: number) => number | undefined {
-  const workDays: number[] = [];
-  let next = 0;
-  return (index) => {
-    for (; workDays.length <= index && next < HORIZON_DAYS; next++)
-      if (isWorkDay(addDays(first, next), calendar)) workDays.push(next);
-    return workDays[index];
-  };
-}
-
-/** For each day of the horizon the next one that is taken, which is the day itself if it is. */
-function freeUntil(taken: OpeningPlace['taken'], first: string): Int32Array {
-  const until = new Int32Array(HORIZON_DAYS).fill(-1);
-  for (const { from, to } of taken) {
-    const start = Math.max(countDays(first, from) - 1, 0);
-    const end = Math.min(countDays(first, to), HORIZON_DAYS);
-    if (start < end) until.fill(0, start, end);
-  }
-  let next = HORIZON_DAYS;
-  for (let day = HORIZON_DAYS - 1; day >= 0; day--) {
-    if (until[day] === 0) next = day;
-    until[day] = next;
-  }
-  return until;
-}
-
-/** For each day how long one of the places stays free. */
-function latest(places: readonly { until: Int32Array }[]): Int32Array {
-  const until = new Int32Array(HORIZON_DAYS);
-  for (const place of places)
-    for (let day = 0; day < HORIZON_DAYS; day++) until[day] = Math.max(until[day]!, place.until[day]!);
-  return until;
 }
 
 /** Days sort as texts. */

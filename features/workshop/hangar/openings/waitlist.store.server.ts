@@ -12,8 +12,8 @@ import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS, HOUR_MS } from '#time/units.ts';
-import { lockBays } from '#workshop/jobs/stays.store.server.ts';
-import { checkHolds, checkRequestedStay, insertStay, placesFor, refuseTaken } from '../stays.store.server.ts';
+import { insertStay, lockBays } from '#workshop/stays/stays.store.server.ts';
+import { checkHolds, checkRequestedStay, placesFor, refuseTaken } from '../stay-checks.store.server.ts';
 import type { WaitEntry, WaitOffer, WaitState } from './openings.contract.ts';
 import { findBeginnings } from './openings.store.server.ts';
 import { enqueueAnswer, enqueueOffer } from './waitlist.mail.server.ts';

@@ -3,9 +3,8 @@ import { linkAddress } from '#server/links.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp, onceOf } from '#tests/support/database.ts';
 import { DAY_MS } from '#time/units.ts';
-import { lockBays } from '#workshop/jobs/stays.store.server.ts';
+import { insertStay, lockBays } from '#workshop/stays/stays.store.server.ts';
 import { createBay } from '../bays.store.server.ts';
-import { insertStay } from '../stays.store.server.ts';
 import type { WaitEntry } from './openings.contract.ts';
 
 const NOW = new Date('2027-02-01T19:00:00.000Z');

@@ -10,9 +10,9 @@ import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { workDaysOf } from '#workshop/stays/forecast.ts';
 import { FLAGS, type Flag, flagged, flagsOf } from '../badges.ts';
 import { holdOf } from '../desk/job-desk.store.server.ts';
-import { workDaysOf } from '../forecast.ts';
 import { forecastJob, readCalendar, toForecastStage } from '../job.store.server.ts';
 import { TRACKER_SETTING } from '../job-parts.contract.ts';
 import {

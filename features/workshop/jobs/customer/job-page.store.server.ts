@@ -13,7 +13,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { paymentAddress } from '#workshop/shop/money.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
-import { type Forecast, workDaysOf } from '../forecast.ts';
+import { type Forecast, workDaysOf } from '#workshop/stays/forecast.ts';
 import { announceQuestion } from '../job.mail.server.ts';
 import { findJob, forecastJob, lockJob, readCalendar, toForecastStage, type WholeJob } from '../job.store.server.ts';
 import { findAccepted, findModel, listChangesShown } from '../job-sources.store.server.ts';

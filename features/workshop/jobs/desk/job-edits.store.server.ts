@@ -7,11 +7,11 @@ import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#se
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { conflict, fail, type Outcome, refuse, refused, transact } from '#server/outcome.store.server.ts';
 import { appendSeals } from '#workshop/seals/seals.store.server.ts';
+import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
 import { type Actor, changeJob, lockJob, updateJob } from '../job.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../job-status.constants.ts';
 import { templateProblem } from '../stage-templates.ts';
-import { listStaysOf } from '../stays.store.server.ts';
 import type { JobChange } from './job-desk.contract.ts';
 
 interface NewJob {

@@ -11,7 +11,7 @@ import { DeskForm, type Entered, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { BAY_KINDS, HANGAR_LIMITS } from '../../places.ts';
+import { BAY_KINDS, HANGAR_LIMITS } from '#workshop/stays/places.ts';
 import type { Bay } from '../hangar-board.contract.ts';
 import { invalidateHangar, useHangarCall } from './board-queries.ts';
 

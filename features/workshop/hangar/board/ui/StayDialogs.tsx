@@ -8,6 +8,7 @@ import { Field, Input } from '#ui/field.tsx';
 import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
+import { HANGAR_LIMITS } from '#workshop/stays/places.ts';
 import {
   type Change,
   findWaysOut,
@@ -17,7 +18,6 @@ import {
   requestedStayOf,
   rowsOf,
 } from '../../dragging.ts';
-import { HANGAR_LIMITS } from '../../places.ts';
 import type { Board, BoardStay } from '../hangar-board.contract.ts';
 import { useBoard, useHangarCall } from './board-queries.ts';
 

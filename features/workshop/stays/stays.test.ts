@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#database/open.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { lockBays } from '#workshop/jobs/stays.store.server.ts';
-import { createBay } from './bays.store.server.ts';
-import { findStays, insertStay } from './stays.store.server.ts';
+import { createBay } from '#workshop/hangar/bays.store.server.ts';
+import { findStays, insertStay, lockBays } from './stays.store.server.ts';
 
 const NOW = new Date('2027-03-01T12:00:00.000Z');
 const BOOTH = { name: 'Booth', kind: 'paint', places: 2 } as const;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#time/days.ts';
 import { addWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
+import { FULL_REPAINT } from '#workshop/jobs/stage-templates.ts';
 import { type ForecastJob, type ForecastStage, forecast, type OpenChange } from './forecast.ts';
-import { FULL_REPAINT } from './stage-templates.ts';
 
 const WEEK: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays: [] };
 const IN_WORK: ForecastJob = { status: 'in-work', inductionOn: '2027-03-01', arrivedOn: '2027-03-01', holdSince: null };

@@ -3,12 +3,11 @@ import { addDays } from '#time/days.ts';
 import { addWorkDays, countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { WEEKDAYS } from '#website/site/business.ts';
 import type { Shop } from '#workshop/shop/shop.contract.ts';
-import type { JobStatus } from './job-status.constants.ts';
 
 /** All days are YYYY-MM-DD in shop time; lengths are work days. */
 
 export interface ForecastJob {
-  status: JobStatus;
+  status: 'booked' | 'in-work' | 'on-hold' | 'ready' | 'delivered' | 'cancelled';
   inductionOn: string | null;
   arrivedOn: string | null;
   holdSince: string | null;

@@ -3,85 +3,25 @@ import { lockQuote } from '#customers/leads/leads.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
-import { moveContentVersion } from '#server/content-change.store.server.ts';
 import { conflict, refuse } from '#server/outcome.store.server.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isWorkDay } from '#time/work-days.ts';
-import { followEachOther } from '#workshop/jobs/forecast.ts';
 import { type Actor, type LockedJob, lockJob, readCalendar, updateJob } from '#workshop/jobs/job.store.server.ts';
 import { findAgreedDays } from '#workshop/jobs/job-sources.store.server.ts';
 import { SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
-import { endHolds, listStaysOf, takeDays } from '#workshop/jobs/stays.store.server.ts';
+import { followEachOther } from '#workshop/stays/forecast.ts';
+import { isLargeEnough } from '#workshop/stays/opening-search.ts';
+import {
+  findAlternatives,
+  HANGAR_LIMITS,
+  HANGAR_MESSAGES,
+  HANGAR_MESSAGES as MESSAGES,
+} from '#workshop/stays/places.ts';
+import { findTakenDays, listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import type { DaysTaken, Stay } from './board/hangar-board.contract.ts';
 import { OPENING_SETTING } from './openings/openings.contract.ts';
-import { isLargeEnough } from './openings/openings.ts';
-import { findAlternatives, HANGAR_LIMITS, HANGAR_MESSAGES, HANGAR_MESSAGES as MESSAGES } from './places.ts';
-
-type NewRow = Pick<Row<'stays'>, 'bayId' | 'fromDay' | 'toDay' | 'kind' | 'title'> &
-  Partial<Pick<Row<'stays'>, 'jobId' | 'offerId' | 'quoteId' | 'stageFrom' | 'stageTo' | 'expiresAt'>>;
-
-/**
- * Takes days in one of these places of a locked bay: the first that is free. `null` if none is, and nothing is taken.
- * The caller has checked all else.
- */
-export async function insertStay(
-  trx: Db,
-  { places, ...stay }: NewRow & { places: readonly number[] },
-  now: Date,
-): Promise<Row<'stays'> | null> {
-  await endHolds(trx, [stay.bayId], now);
-  const taken = await findTakenDays(trx, [stay.bayId], stay);
-  const place = places.find((each) => !taken.some((days) => days.place === each));
-  if (place === undefined) return null;
-  const at = now.toISOString();
-  const row = await trx
-    .insertInto('stays')
-    .values({ ...stay, place, firm: stay.kind !== 'hold', createdAt: at, updatedAt: at })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (!(await takeDays(trx, row))) throw new Error('the days of a locked bay were taken meanwhile');
-  await moveContentVersion(trx);
-  return row;
-}
-
-/** Stays that take some of these days of bays, in their order. */
-export function findTakenDays(
-  db: Db,
-  bayIds: readonly number[],
-  { fromDay, toDay }: Pick<Row<'stays'>, 'fromDay' | 'toDay'>,
-): Promise<Row<'stays'>[]> {
-  return standingOn(db, fromDay, toDay)
-    .where('bayId', 'in', [...bayIds])
-    .execute();
-}
-
-/** Stays that stand on some of these days, without holds whose time is over; by bay, place and day. */
-export async function findStays(
-  db: Db,
-  { from, to }: { from: string; to: string },
-  now: Date,
-): Promise<Row<'stays'>[]> {
-  return standingOn(db, from, to)
-    .where((e) => e.or([e('kind', '<>', 'hold'), e('expiresAt', '>', now.toISOString())]))
-    .execute();
-}
-
-function standingOn(db: Db, from: string, to: string) {
-  return (
-    db
-      .selectFrom('stays')
-      .selectAll()
-      .where('fromDay', '<=', to)
-      // No stay is longer, so that one range of the index is read.
-      .where('fromDay', '>', addDays(from, -HANGAR_LIMITS.days))
-      .where('toDay', '>=', from)
-      .orderBy('bayId')
-      .orderBy('place')
-      .orderBy('fromDay')
-  );
-}
 
 /** Null if there is none. */
 export async function findStay(db: Db, id: number): Promise<Stay | null> {

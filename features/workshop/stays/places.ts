@@ -1,7 +1,9 @@
 import { addDays, countDays } from '#time/days.ts';
-import { BAY_KINDS as STAGE_BAYS } from '#workshop/jobs/stage-templates.ts';
 
 /** Words and limits of the hangar calendar, without zod. Days are shop days, YYYY-MM-DD; both ends of a stay count. */
+
+/** The bays that a stage can need. */
+export const STAGE_BAYS = ['strip', 'paint', 'assembly', 'interior'] as const;
 
 /** What a bay is for; any job can stand in the last one. */
 export const BAY_KINDS = [...STAGE_BAYS, 'any'] as const;

@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import routes from './app/routes.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /** Compiles a whole file while it loads, not each function at its first call: `bench/README.md` has what it saves. */
@@ -22,19 +25,34 @@ const NAMES_ITS_IMPORTS = /\/(QuoteParts|PassportContent|live|server-picture|Tur
 type Modules = { getModuleInfo(id: string): ModuleInfo | null };
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
 
-const STAFF_ENTRY = /[\\/](app[\\/]routes[\\/](desk|admin[\w-]*)|EditMode)\.tsx/;
-const DESK_FRAME = /[\\/]app[\\/]routes[\\/]desk\.tsx/;
+const DESK_FRAME = resolve('app/routes/desk.tsx');
+/** Modules that the staff alone begins with: the desk's frame, its pages, and edit mode. */
+const STAFF_ENTRIES = new Set([
+  DESK_FRAME,
+  resolve('features/website/editing/ui/EditMode.tsx'),
+  ...pagesOf(DESK_FRAME),
+]);
+
+function pagesOf(layout: string, entries: RouteConfigEntry[] = routes, isWithin = false): string[] {
+  return entries.flatMap(({ file, children = [] }) => [
+    ...(isWithin ? [resolve('app', file)] : []),
+    ...pagesOf(layout, children, isWithin || resolve('app', file) === layout),
+  ]);
+}
+
+const withoutQuery = (id: string) => id.split('?')[0]!;
+const isStaffEntry = (id: string) => STAFF_ENTRIES.has(withoutQuery(id));
 
 /**
  * The group of what the desk begins with. A group includes what its modules import, so that what public pages load, too,
  * has a group of its own, which the bundler splits by the pages that load it.
  */
 function groupOf(id: string, modules: Modules): 'desk' | 'common' | null {
-  const staff = [...entriesOf(id, modules, ({ importers }) => importers)].filter((entry) => STAFF_ENTRY.test(entry));
+  const staff = [...entriesOf(id, modules, ({ importers }) => importers)].filter(isStaffEntry);
   if (staff.length === 0) return null;
   const all = entriesOf(id, modules, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]);
-  if (![...all].every((entry) => STAFF_ENTRY.test(entry))) return 'common';
-  return staff.length > 1 || DESK_FRAME.test(staff[0]!) ? 'desk' : null;
+  if (![...all].every(isStaffEntry)) return 'common';
+  return staff.length > 1 || staff[0] === DESK_FRAME ? 'desk' : null;
 }
 
 /** The entries that lead to a module. */
@@ -43,9 +61,9 @@ function entriesOf(id: string, modules: Modules, importersOf: (module: ModuleInf
   const entries = new Set<string>();
   for (const each of seen) {
     const module = modules.getModuleInfo(each);
-    if (module?.isEntry || STAFF_ENTRY.test(each)) entries.add(each.split('?')[0]!);
+    if (module?.isEntry || isStaffEntry(each)) entries.add(withoutQuery(each));
     // A page that loads a part of the staff's is the staff's.
-    if (STAFF_ENTRY.test(each)) continue;
+    if (isStaffEntry(each)) continue;
     for (const importer of module ? importersOf(module) : []) seen.add(importer);
   }
   return entries;

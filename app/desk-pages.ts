@@ -44,6 +44,7 @@ interface PageRequest {
 }
 
 interface DeskPage {
+  title: string;
   /** Who may read this area may open the page; without one, owners only. */
   area?: Area;
   /** Whether the log of access says who opened it. */
@@ -53,6 +54,7 @@ interface DeskPage {
 }
 
 const ADMIN: DeskPage = {
+  title: 'Quote Management',
   load: ({ search, load }) => {
     const filter = readDeskFilter(search);
     return Promise.all([
@@ -67,24 +69,28 @@ const ADMIN: DeskPage = {
 export const DESK_PAGES: Record<string, DeskPage> = {
   '/admin': ADMIN,
   '/admin/quotes/:id': ADMIN,
-  '/admin/today': { load: ({ load }) => load(todayQuery) },
-  '/admin/spam': { isLogged: true, load: ({ load }) => load(pagedList(SUSPECTS)) },
+  '/admin/today': { title: 'Today', load: ({ load }) => load(todayQuery) },
+  '/admin/spam': { title: 'Looks like spam', isLogged: true, load: ({ load }) => load(pagedList(SUSPECTS)) },
   '/admin/offers': {
+    title: 'Quotes',
     area: 'quotes',
     load: ({ search, load }) => Promise.all([load(offerPages(readOfferFilter(search))), load(offerCounts)]),
   },
   // A tab starts with the edits of a draft that it keeps, and reads the draft once they are saved.
-  '/admin/offers/:id': { area: 'quotes' },
+  '/admin/offers/:id': { title: 'Quote', area: 'quotes' },
   '/admin/hangar': {
+    title: 'Hangar',
     area: 'hangar',
     load: ({ search, isNarrow, load }) => load(boardQuery(hangarView(search, isNarrow))),
   },
-  '/admin/now': { area: 'work', load: ({ load }) => load(jobPages(JOBS_IN_WORK, BOARD_SIZE)) },
+  '/admin/now': { title: 'Under way now', area: 'work', load: ({ load }) => load(jobPages(JOBS_IN_WORK, BOARD_SIZE)) },
   '/admin/jobs': {
+    title: 'Jobs',
     area: 'jobs',
     load: ({ search, load }) => Promise.all([load(jobPages(readJobFilter(search))), load(jobCounts)]),
   },
   '/admin/jobs/:id': {
+    title: 'Job',
     area: 'jobs',
     load: async ({ id, role, load }) => {
       const changes = can(role, 'changes') && load(changesQuery(id));
@@ -93,35 +99,42 @@ export const DESK_PAGES: Record<string, DeskPage> = {
       await changes;
     },
   },
-  '/admin/jobs/:id/release': { area: 'jobs', load: ({ id, load }) => load(jobQuery(id)) },
-  '/admin/passports': { load: ({ search, load }) => load(passportPages(search.get('q') ?? '')) },
-  '/admin/passports/:id': { load: ({ id, load }) => load(passportQuery(id)) },
+  '/admin/jobs/:id/release': { title: 'Release pack', area: 'jobs', load: ({ id, load }) => load(jobQuery(id)) },
+  '/admin/passports': { title: 'Passports', load: ({ search, load }) => load(passportPages(search.get('q') ?? '')) },
+  '/admin/passports/:id': { title: 'Passport', load: ({ id, load }) => load(passportQuery(id)) },
   '/admin/account': {
+    title: 'Your account',
     area: 'account',
     load: ({ role, load }) =>
       Promise.all([load(sessionsQuery), ...(can(role, null) ? [load(usersQuery), load(invitationsQuery)] : [])]),
   },
   '/admin/account/security': {
+    title: 'Sign-in and security',
     area: 'account',
     load: ({ load }) => Promise.all([load(factorsQuery), load(devicesQuery)]),
   },
-  '/admin/settings': {},
-  '/admin/connections': {},
-  '/admin/numbers': { load: ({ search, load }) => load(numbersQuery(spanIn(search))) },
-  '/admin/outbox': { load: ({ load }) => load(mailPages(null)) },
+  '/admin/settings': { title: 'Settings' },
+  '/admin/connections': { title: 'Calendar and webhooks' },
+  '/admin/numbers': { title: 'Numbers', load: ({ search, load }) => load(numbersQuery(spanIn(search))) },
+  '/admin/outbox': { title: 'Outbox', load: ({ load }) => load(mailPages(null)) },
   '/admin/history': {
+    title: 'History',
     load: ({ search, load }) => load(historyPages(parseHistoryView(search), SHOP_TIME_ZONE)),
   },
-  '/admin/google-photos': {},
+  '/admin/google-photos': { title: 'Google Photos' },
   '/admin/privacy': {
+    title: 'Privacy',
     load: ({ search, load }) =>
       Promise.all([load(usersQuery), load(pagedList(ERASURES)), load(pagedList(accessLog(search)))]),
   },
   '/admin/security-log': {
+    title: 'Security log',
     load: ({ search, load }) => Promise.all([load(usersQuery), load(pagedList(securityLog(search)))]),
   },
-  '/admin/browser-reports': { load: ({ load }) => load(pagedList(BROWSER_REPORTS)) },
+  '/admin/browser-reports': { title: 'Browser reports', load: ({ load }) => load(pagedList(BROWSER_REPORTS)) },
 };
+
+export const titleOf = (path: string): string => findPage(path)?.page.title ?? '';
 
 /** Who may read this area may open the page at a path; with null, owners only. */
 export const areaOf = (path: string): Area | null => findPage(path)?.page.area ?? null;

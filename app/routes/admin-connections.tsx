@@ -1,6 +1,3 @@
-import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
-import { pageMeta } from '#website/site/pages.ts';
-import type { Route } from './+types/admin-connections.ts';
 import '#desk/admin/ui/settings.css';
 import { Link } from 'react-router';
 import { FeedPart } from '#desk/calendars/ui/FeedPart.tsx';
@@ -8,19 +5,8 @@ import { WebhooksPart } from '#office/webhooks/ui/WebhooksPart.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 
-export const headers = () => NOINDEX_HEADERS;
-
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Calendar and webhooks';
-  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/connections', indexed: false });
-}
-
-export default function AdminConnections() {
-  return <Connections />;
-}
-
 /** What other programs read and hear of the shop. */
-export function Connections() {
+export default function AdminConnections() {
   return (
     <main id="main" className="wrap page page--long set">
       <Link className="text-link" to="/admin/settings">

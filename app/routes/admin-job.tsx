@@ -1,6 +1,4 @@
 import type { ComponentProps } from 'react';
-import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
-import { pageMeta } from '#website/site/pages.ts';
 import { ChangeFromPhotos, ChangesPart } from '#workshop/changes/desk/ui/ChangesPart.tsx';
 import { JobDeskPage } from '#workshop/jobs/desk/ui/JobDeskPage.tsx';
 import type { Route } from './+types/admin-job.ts';
@@ -9,13 +7,6 @@ const CHANGES: ComponentProps<typeof JobDeskPage>['changes'] = {
   list: (job, lead, begun) => <ChangesPart job={job} lead={lead} begun={begun} />,
   fromPhotos: (props) => <ChangeFromPhotos {...props} />,
 };
-
-export const headers = () => NOINDEX_HEADERS;
-
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Job';
-  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/jobs', indexed: false });
-}
 
 export default function AdminJob({ params }: Route.ComponentProps) {
   // The key ends the dialogs of the job before.

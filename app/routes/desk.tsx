@@ -9,9 +9,11 @@ import { loadCurrentUser, PageUser, startWithUser, useCurrentUser } from '#offic
 import { createQueryClient, type Read } from '#office/account/ui/use-admin-query-client.ts';
 import type { CurrentUser } from '#office/account/users.contract.ts';
 import { NarrowPage } from '#ui/browser-state.ts';
+import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
+import { pageMeta } from '#website/site/pages.ts';
 import { GRID_MEDIA } from '#workshop/hangar/board/ui/board-queries.ts';
 import { appServices } from '../context.ts';
-import { areaOf, loadDeskPage, mayReadAhead } from '../desk-pages.ts';
+import { areaOf, loadDeskPage, mayReadAhead, titleOf } from '../desk-pages.ts';
 import { unlessWithinDesk } from '../revalidate.ts';
 import type { Route } from './+types/desk.ts';
 
@@ -69,6 +71,13 @@ const INTENTS = ['pointerover', 'touchstart', 'focusin'];
 const isNarrow = () => !window.matchMedia(GRID_MEDIA).matches;
 
 export const shouldRevalidate = unlessWithinDesk;
+
+export const headers = () => NOINDEX_HEADERS;
+
+export function meta({ matches, location: { pathname: path } }: Route.MetaArgs) {
+  const title = titleOf(path);
+  return pageMeta(matches[0].loaderData, { title, description: title, path, indexed: false });
+}
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const client = useStartedClient(loaderData);

@@ -1,3 +1,4 @@
+import { useSite } from '#website/site/ui/site-data.ts';
 import './suspects.css';
 import '#foundation/audit/ui/audit.css';
 import { type RefObject, useRef } from 'react';
@@ -16,8 +17,9 @@ import { toast } from '#ui/toast.tsx';
 import { SUSPECT_RETENTION_DAYS, SUSPECT_TOASTS, SUSPECTS } from '../suspects.constants.ts';
 import type { Suspect } from '../suspects.contract.ts';
 
-/** The requests that look like spam, newest first. `timeZone` is the shop's. */
-export function SuspectsPage({ timeZone }: { timeZone: string }) {
+/** The requests that look like spam, newest first. */
+export default function SuspectsPage() {
+  const { timeZone } = useSite().business;
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <main id="main" className="wrap page page--long suspects">

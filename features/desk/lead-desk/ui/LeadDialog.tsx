@@ -15,7 +15,22 @@ import { formatCount, formatLongDate } from './desk-format.ts';
 import { notesDrafts, replyDrafts, useQuote, useQuotePages } from './desk-queries.ts';
 import { LeadDetail } from './LeadDetail.tsx';
 
-export function LeadDialog({ id, onClose }: { id: number; onClose: () => void }) {
+/** A quote over the list. Back closes it. Closing goes back if it was opened from the list. */
+export default function LeadPage({ params }: { params: { id: string } }) {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const isClosing = useRef(false);
+  const close = () => {
+    // A second Escape before the navigation ends must not go back twice.
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if ((state as { fromDesk?: boolean } | null)?.fromDesk) navigate(-1);
+    else navigate({ pathname: '/admin', search }, { replace: true, preventScrollReset: true });
+  };
+  return <LeadDialog id={Number(params.id)} onClose={close} />;
+}
+
+function LeadDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: quote, isPending, isFetching, error, refetch } = useQuote(id);
   const isGone = error instanceof ApiError && error.status === 404;
   if (isPending)

@@ -1,3 +1,4 @@
+import { useSite } from '#website/site/ui/site-data.ts';
 import './people.css';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDate } from '#customers/leads/lead-words.ts';
@@ -14,8 +15,8 @@ const ERASURE_REASONS: Record<Erasure['reason'], string> = {
   retention: 'Retention period ended',
 };
 
-/** `timeZone` is the shop's. */
-export function PeoplePage({ timeZone }: { timeZone: string }) {
+export default function PeoplePage() {
+  const { timeZone } = useSite().business;
   const { data: users = [] } = useUsers();
   return (
     <main id="main" className="wrap page page--long">

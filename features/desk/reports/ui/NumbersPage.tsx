@@ -51,7 +51,7 @@ function StudioFigure({ numbers: { studio } }: { numbers: Numbers }) {
   );
 }
 
-export function NumbersPage() {
+export default function NumbersPage() {
   const [search] = useSearchParams();
   const span = spanIn(search);
   return (

@@ -143,7 +143,7 @@ const keyOf = (need: Need) =>
   ].join(' ');
 
 /** What needs the owner now. Rows go by themselves when the thing is done. */
-export function TodayPage() {
+export default function TodayPage() {
   const query = useToday();
   const { data } = query;
   useTodayEvents();

@@ -55,7 +55,7 @@ function LandingForm({ user }: { user: User }) {
   );
 }
 
-export function Account() {
+export default function Account() {
   useScrollToHash();
   const user = useCurrentUser();
   if (!user) return null;

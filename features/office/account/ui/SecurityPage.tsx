@@ -12,7 +12,7 @@ import { AuthenticatorApp, RecoveryCodes, useNewCodes } from './FactorSetup.tsx'
 import { Passkeys } from './Passkeys.tsx';
 
 /** "Sign-in and security": second factors, recovery codes and known devices. */
-export function SecurityPage() {
+export default function SecurityPage() {
   const { codes, showCodes, hideCodes } = useNewCodes();
   return (
     <main id="main" className="wrap page page--long account">

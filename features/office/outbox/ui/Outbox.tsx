@@ -58,7 +58,7 @@ function MailItem({ mail }: { mail: ListedMail }) {
   );
 }
 
-export function Outbox() {
+export default function Outbox() {
   const [search] = useSearchParams();
   const state = MAIL_STATES.find((name) => name === search.get('status')) ?? null;
   return (

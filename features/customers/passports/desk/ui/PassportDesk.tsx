@@ -24,8 +24,12 @@ const MISSING = {
   back: { to: '/admin/passports', label: 'All passports' },
 };
 
+export default function PassportPage({ params: { id } }: { params: { id: string } }) {
+  return <PassportDeskPage key={id} id={Number(id)} />;
+}
+
 /** A passport at the desk, in its states: loading, failed, missing, there. */
-export function PassportDeskPage({ id }: { id: number }) {
+function PassportDeskPage({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = usePassport(id);
   if (data) return <PassportDesk passport={data} />;
   if (error instanceof ApiError && error.status === 404) return <MissingPage {...MISSING} />;

@@ -24,7 +24,7 @@ const SEARCH_ID = 'passports-search';
 const readFilter = (address: URLSearchParams) => ({ q: address.get('q') ?? '' });
 
 /** All passports, found by tail number, code or batch. */
-export function PassportsPage() {
+export default function PassportsPage() {
   const { filter, change } = useAddressFilter(readFilter, toSearchParams);
   const { q } = filter;
   useRowShortcuts({ rows: ROWS, searchId: SEARCH_ID });

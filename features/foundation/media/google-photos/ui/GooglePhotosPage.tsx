@@ -18,7 +18,7 @@ import { Setup } from './GooglePhotosDialog.tsx';
 import { photosCall } from './visit-google.ts';
 
 /** The page that Google redirects to: the outcome and the connection. */
-export function GooglePhotosPage() {
+export default function GooglePhotosPage() {
   const [search] = useSearchParams();
   const result = CONNECT_RESULTS.find((each) => each === search.get('result'));
   const [status, setStatus] = useState<PhotosStatus>();

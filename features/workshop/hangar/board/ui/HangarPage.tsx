@@ -31,7 +31,7 @@ import { BayList, describeCollision } from './Stays.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
 
 /** Who stands in which bay on which days. */
-export function HangarPage() {
+export default function HangarPage() {
   const hasGrid = useMediaQuery(GRID_MEDIA);
   const [address] = useSearchParams();
   const view = hangarView(address, !hasGrid);

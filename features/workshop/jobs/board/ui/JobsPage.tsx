@@ -163,7 +163,7 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_TIME_ZONE, timeSt
 const formatTime = (at: number) => TIME.format(at);
 
 /** All jobs of the shop, over time or on a board by stage. */
-export function JobsPage() {
+export default function JobsPage() {
   const { filter } = useJobFilter();
   const { data: counts, dataUpdatedAt } = useJobCounts();
   useRowShortcuts({ rows: '[data-job]', searchId: SEARCH_ID });

@@ -34,8 +34,12 @@ import { specOf } from './check-specs.ts';
 
 const JOBS = '/api/jobs';
 
+export default function ReleasePage({ params: { id } }: { params: { id: string } }) {
+  return <ReleaseDesk key={id} id={Number(id)} />;
+}
+
 /** The checks of a job at the desk, in the order of its stages, and what makes it ready. */
-export function ReleaseDesk({ id }: { id: number }) {
+function ReleaseDesk({ id }: { id: number }) {
   const { data: job, error, isFetching, refetch } = useQuery<Job>({ queryKey: [JOBS, id] });
   useJobChanges(id);
   if (job) return <Checks job={job} />;

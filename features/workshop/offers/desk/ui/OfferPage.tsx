@@ -80,8 +80,13 @@ function ErasedOffer({ offer }: { offer: Offer }) {
   );
 }
 
+export default function OfferPage({ params: { id } }: { params: { id: string } }) {
+  // The key ends the editor of the quote before.
+  return <OfferDesk key={id} id={Number(id)} />;
+}
+
 /** An offer at the desk, in its states: loading, failed, missing, a draft, sent. */
-export function OfferPage({ id }: { id: number }) {
+function OfferDesk({ id }: { id: number }) {
   const offer = useOffer(id);
   const canWrite = useCan('quotes', 'write');
   const leadId = offer.data?.leadId;

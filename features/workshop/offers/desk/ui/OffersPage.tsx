@@ -190,7 +190,7 @@ function Days({ status, isExpired, sentAt, validUntil, createdAt }: ListedOffer)
 const SEARCH_ID = 'offers-search';
 
 /** All quotes of the shop, last changed first. */
-export function OffersPage() {
+export default function OffersPage() {
   const { filter, change } = useOfferFilter();
   const { data: counts } = useOfferCounts();
   const canExport = useCan('exports');

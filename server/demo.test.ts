@@ -10,11 +10,11 @@ import { plainJobPdf } from '#tests/support/jobs.ts';
 import { allRows, plainPdf } from '#tests/support/sent-offers.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
 import { DEMO_DELIVERED } from '#workshop/jobs/demonstration.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import type { OfferBody } from '#workshop/offers/offer.contract.ts';
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
 import { startDemo } from './demo.ts';
 import { openStorage } from './storage/storage.ts';
 

@@ -12,7 +12,7 @@ import { createAccount, findLogin, listOwnerEmails } from '#office/account/users
 import { PASSWORD } from '#office/account/users.ts';
 import { hasMailServer, readMailSettings } from '#office/outbox/mail-server.store.server.ts';
 import { INDEXED_PAGES } from '#website/site/crawling.ts';
-import { sealExisting } from '#workshop/seals/seals.store.server.ts';
+import { sealExisting } from '#workshop/decisions/seals.store.server.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig, tightenDataDir } from './config.ts';
 import { startDemo } from './demo.ts';

@@ -9,7 +9,7 @@ import { freePort } from '#scripts/free-port.mjs';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { ADMIN } from './support/api.ts';
 import { answersOf, changeBodyOf } from './support/changes.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';

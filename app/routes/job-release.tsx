@@ -1,9 +1,9 @@
-import '#workshop/offers/customer/ui/letter.css';
+import '#workshop/decisions/ui/letter.css';
 import { data } from 'react-router';
 import { pageMeta } from '#website/site/pages.ts';
+import { Fingerprint } from '#workshop/decisions/ui/LetterParts.tsx';
 import type { ReleasePage } from '#workshop/jobs/release/release.contract.ts';
 import { ReleasePack } from '#workshop/jobs/release/ui/ReleasePack.tsx';
-import { Fingerprint } from '#workshop/offers/customer/ui/LetterParts.tsx';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/job-release.ts';
 

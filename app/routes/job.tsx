@@ -1,4 +1,4 @@
-import '#workshop/offers/customer/ui/letter.css';
+import '#workshop/decisions/ui/letter.css';
 import '#workshop/offers/customer/ui/quote-print.css';
 import { data } from 'react-router';
 import { pageMeta } from '#website/site/pages.ts';

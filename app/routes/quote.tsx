@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { pageMeta } from '#website/site/pages.ts';
+import { LETTER_MESSAGES } from '#workshop/decisions/decisions.constants.ts';
 import { isExpired } from '#workshop/offers/amounts.ts';
 import { QuotePage } from '#workshop/offers/customer/ui/QuotePage.tsx';
 import type { OfferPage } from '#workshop/offers/decisions.contract.ts';
-import { QUOTE_MESSAGES } from '#workshop/offers/offer.constants.ts';
 import { readChoices } from '#workshop/offers/totals.ts';
 import { appServices } from '../context.ts';
 import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
@@ -30,7 +30,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = field('intent');
   const values = { intent, text: field('text'), reason: field('reason') };
   if (intent !== 'ask' && intent !== 'decline')
-    return refused(values, { detail: QUOTE_MESSAGES.failed.description, errors: {} });
+    return refused(values, { detail: LETTER_MESSAGES.failed.description, errors: {} });
   const { text, reason } = values;
   const result =
     intent === 'ask'

@@ -1,4 +1,4 @@
-import '#workshop/offers/customer/ui/letter.css';
+import '#workshop/decisions/ui/letter.css';
 import '#workshop/offers/customer/ui/quote-print.css';
 import '#website/site/ui/pages.css';
 import { data } from 'react-router';

@@ -10,9 +10,10 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { acceptanceOf, CHOICES, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
+import { prepareRecord } from '#workshop/decisions/records.store.server.ts';
 import { readJobSettings } from '#workshop/jobs/create.store.server.ts';
 import { findSentOffer } from '#workshop/offers/customer/quote-page.store.server.ts';
-import { prepareDecision, recordDecision } from '#workshop/offers/decisions.store.server.ts';
+import { recordDecision } from '#workshop/offers/decisions.store.server.ts';
 import { acceptedRecord } from '#workshop/offers/decisions.ts';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { median } from './figures.ts';
@@ -81,6 +82,7 @@ interface Insert {
   columns: string[];
   rows: (string | number | null)[][];
 }
+
 type Bare = { run(): Promise<void>; close(): Promise<void> };
 
 /** The things compared take turns. */
@@ -99,7 +101,7 @@ async function compare(
     const sent = (await findSentOffer(db, offerId))!;
     const now = new Date();
     const record = acceptedRecord(sent, { choices: CHOICES, name: 'Dana Whitfield', poNumber: null }, byLink(now));
-    const draft = prepareDecision(sent, record, { honorExpired: false });
+    const draft = { sent, ...prepareRecord(record), honorExpired: false };
     const file = (ending: string) => ({
       name: `Quote ${ending}`,
       fileKey: `offers/${offerId}.${ending}`,

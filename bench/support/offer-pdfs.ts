@@ -6,13 +6,13 @@ import { startScheme } from '#customers/schemes/scheme-fields.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { BUSINESS } from '#website/site/business.ts';
+import { appendPages } from '#workshop/decisions/append-pages.process.server.ts';
+import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { preselected } from '#workshop/offers/amounts.ts';
-import { appendPages } from '#workshop/offers/append-pages.process.server.ts';
 import { acceptedRecord } from '#workshop/offers/decisions.ts';
 import { makeAcceptancePage, makeOfferPdf } from '#workshop/offers/offer-pdf.process.server.ts';
 import type { OfferPictures } from '#workshop/offers/offer-pdf.ts';
 import { documentOf } from '#workshop/offers/versions.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
 import { median, quantile } from './figures.ts';
 import { makeJobPdfs, packFacts } from './job-pdfs.ts';
 

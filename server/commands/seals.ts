@@ -1,4 +1,4 @@
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openReady } from '../start-database.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Change, ChangeBody } from '#workshop/changes/change-order.contract.ts';
 import type { ChangePdf } from '#workshop/changes/pdf-pool.process.server.ts';
-import { CONSENT_VERSION } from '#workshop/offers/offer.constants.ts';
+import { CONSENT_VERSION } from '#workshop/decisions/decisions.constants.ts';
 import type { Caller } from './api.ts';
 
 /** PDFs that say what they are about, made without a process. */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { NewRow } from '#database/tables.ts';
+import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { computeTotals, NO_DISCOUNT, preselected } from '#workshop/offers/amounts.ts';
 import type { OfferDraft } from '#workshop/offers/desk/offer-desk.contract.ts';
 import { OFFER_LIMITS, SECTION_KINDS } from '#workshop/offers/offer.constants.ts';
 import type { OfferBody, OfferLine, OfferSection } from '#workshop/offers/offer.contract.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
 import { WHOLE_MILLI } from '#workshop/shop/money.ts';
 
 /** An offer that can be sent: the worked example of the specification. Its choices are `['finish-clear']` or `['finish-single']`. */

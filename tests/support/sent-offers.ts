@@ -8,11 +8,11 @@ import { createLink, linkAddress } from '#server/links.store.server.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { BUSINESS } from '#website/site/business.ts';
-import { CONSENT_VERSION } from '#workshop/offers/offer.constants.ts';
+import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
+import { CONSENT_VERSION } from '#workshop/decisions/decisions.constants.ts';
 import type { OfferBody } from '#workshop/offers/offer.contract.ts';
 import type { OfferPdf } from '#workshop/offers/pdf-pool.process.server.ts';
 import { documentOf } from '#workshop/offers/versions.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
 import { completeOffer } from './offers.ts';
 
 /** PDFs that say what they are about, made without a process. */

@@ -4,7 +4,7 @@ import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { ADMIN } from '#tests/support/api.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf } from '#tests/support/sent-offers.ts';
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { findWrongAnswers, findWrongChanges, sendChange } from './changes.ts';
 import { type Answer, post } from './clients.ts';
 import { countMoved, findWrongStays, moveStays, offerDays, planHangar, type StormedCall } from './hangar.ts';

@@ -11,10 +11,10 @@ import { isOutdated } from '#foundation/audit/changes.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { eraseMailsAbout, type MailAbout } from '#server/mail/outbox-records.store.server.ts';
 import { conflict, done, type Failure, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { appendSeals, findIntact } from '#workshop/decisions/seals.store.server.ts';
 import { hasJob } from '#workshop/jobs/person.store.server.ts';
 import { hasAgreedWork, lockOffersOf, withdrawOffersOf } from '#workshop/offers/offer.store.server.ts';
 import { eraseOffersOfLeads } from '#workshop/offers/person.store.server.ts';
-import { appendSeals, findIntact } from '#workshop/seals/seals.store.server.ts';
 import { DESK_MESSAGES } from './lead-desk.constants.ts';
 
 /** The appointment's status before its quote was lost; null when the loss was not its last event. */

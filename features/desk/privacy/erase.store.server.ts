@@ -17,9 +17,9 @@ import { type Code, fail, type Outcome, transact } from '#server/outcome.store.s
 import type { Storage } from '#server/storage/storage.ts';
 import { BUSINESS } from '#website/site/business.ts';
 import { eraseChangesOfLeads, eraseFromChanges } from '#workshop/changes/person.store.server.ts';
+import { appendSeals, findIntact } from '#workshop/decisions/seals.store.server.ts';
 import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#workshop/jobs/person.store.server.ts';
 import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#workshop/offers/person.store.server.ts';
-import { appendSeals, findIntact } from '#workshop/seals/seals.store.server.ts';
 import type { Erasure } from './people.contract.ts';
 import { countHeld, findMentions, findPerson, type Person } from './people.store.server.ts';
 import { anonymize, type ERASURE_REASONS, findMention, isNothingHeld, removeMention } from './people.ts';

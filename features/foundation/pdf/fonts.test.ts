@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { readPdf } from '#tests/support/pdf.ts';
+import { signature } from '#workshop/decisions/signing.contract.ts';
 import { checkChange, valueSchema } from '#workshop/jobs/release/checks.contract.ts';
-import { signature } from '#workshop/offers/decisions.contract.ts';
 import { FONTS, type FontStyle, typeset } from './document.process.server.ts';
 import { openPaper, STYLES } from './paper.process.server.ts';
 import { PRINTABLE, printedText, printProblem, unprintableFields } from './printable.ts';

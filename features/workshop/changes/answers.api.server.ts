@@ -4,11 +4,11 @@ import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { checkCode } from '#workshop/offers/codes.store.server.ts';
-import type { DecidedBy } from '#workshop/offers/decisions.ts';
-import { readSentPdf, storeDecisionFiles } from '#workshop/offers/files.store.server.ts';
-import type { ConsentVersion } from '#workshop/offers/offer.constants.ts';
-import { type DraftedAnswer, decideChange, draftAnswer } from './answers.store.server.ts';
+import { checkCode } from '#workshop/decisions/codes.store.server.ts';
+import type { ConsentVersion } from '#workshop/decisions/decisions.constants.ts';
+import { prepareRecord, storeDecisionFiles } from '#workshop/decisions/records.store.server.ts';
+import type { DecidedBy } from '#workshop/decisions/signing.ts';
+import { decideChange, type PreparedAnswer } from './answers.store.server.ts';
 import type { Answer, Change, ChangePage } from './change-order.contract.ts';
 import { findChange, findSentById, type SentChange } from './change-order.store.server.ts';
 import { CHANGE_MESSAGES, findRefusal } from './change-order.ts';
@@ -106,20 +106,20 @@ async function answer(
     const given = { totalCents: record.sums.totalCents, code };
     await unwrapChange(await checkCode(db, documentHash, given, config), readCurrent);
   }
-  const drafted = draftAnswer(sent, record);
-  const files = await storeFiles(services, drafted);
-  await unwrapChange(await decideChange(db, drafted, files, { userId, now, ...config }), readCurrent);
+  const prepared = { sent, ...prepareRecord(record) };
+  const files = await storeFiles(services, prepared);
+  await unwrapChange(await decideChange(db, prepared, files, { userId, now, ...config }), readCurrent);
   wakeOutbox();
 }
 
 /** @throws {Problem} 503 */
-async function storeFiles({ storage, changePdf, log }: ChangeServices, { sent, record, text, hash }: DraftedAnswer) {
+async function storeFiles({ storage, changePdf, log }: ChangeServices, { sent, record, text, hash }: PreparedAnswer) {
   const name = nameFile(sent.document);
   const names = { pdf: `${name} answered.pdf`, record: `${name} record.json` };
   try {
-    const stored = await readSentPdf(storage, sent.row);
-    const pdf = await changePdf.answered({ stored, document: sent.document, record, recordHash: hash });
-    return await storeDecisionFiles(storage, { names, pdf, text, hash });
+    return await storeDecisionFiles(storage, sent.row, { names, text, hash }, (stored) =>
+      changePdf.answered({ stored, document: sent.document, record, recordHash: hash }),
+    );
   } catch (err) {
     log.error({ err }, 'the files of an answer could not be stored');
     throw new Problem(503, CHANGE_MESSAGES.notMade, { headers: { 'retry-after': '30' } });

@@ -5,7 +5,6 @@ import { timeOfChange } from '#foundation/audit/changes.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
-import { sha256Hex } from '#server/crypto.ts';
 import {
   createLink,
   currentLink,
@@ -17,6 +16,9 @@ import {
 } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import type { DecisionFiles, PreparedRecord } from '#workshop/decisions/records.store.server.ts';
+import { insertDecision } from '#workshop/decisions/records.store.server.ts';
+import { appendSeals } from '#workshop/decisions/seals.store.server.ts';
 import { findColors } from '#workshop/jobs/customer/job-page.store.server.ts';
 import { noteNotified } from '#workshop/jobs/date-notices.store.server.ts';
 import {
@@ -31,10 +33,6 @@ import {
 import { sumApprovedCents } from '#workshop/jobs/job-sources.store.server.ts';
 import { HOLD_REASONS, isOver, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { aboutJob } from '#workshop/jobs/webhook-events.ts';
-import { insertDecision } from '#workshop/offers/decisions.store.server.ts';
-import type { DecisionFiles } from '#workshop/offers/files.store.server.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
-import { appendSeals } from '#workshop/seals/seals.store.server.ts';
 import { formatCents, SHOP_LIMITS } from '#workshop/shop/money.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import type { ChangePage } from './change-order.contract.ts';
@@ -124,17 +122,8 @@ export async function openChange(db: Db, sent: SentChange, link: Link, now: Date
 }
 
 /** An answer that is ready to be recorded: everything that it says is settled. */
-export interface DraftedAnswer {
+export interface PreparedAnswer extends PreparedRecord<ChangeRecord> {
   sent: SentChange;
-  record: ChangeRecord;
-  /** The record's canonical JSON, and its SHA-256. */
-  text: string;
-  hash: string;
-}
-
-export function draftAnswer(sent: SentChange, record: ChangeRecord): DraftedAnswer {
-  const text = canonicalJson(record);
-  return { sent, record, text, hash: sha256Hex(text) };
 }
 
 type DecideBy = Author & { sessionSecret: string; publicUrl: string };
@@ -145,23 +134,23 @@ type DecideBy = Author & { sessionSecret: string; publicUrl: string };
  */
 export async function decideChange(
   db: Db,
-  drafted: DraftedAnswer,
+  prepared: PreparedAnswer,
   files: DecisionFiles,
   by: DecideBy,
 ): Promise<Outcome> {
-  const { jobId, number, respondBy } = drafted.sent.row;
+  const { jobId, number, respondBy } = prepared.sent.row;
   const isLate = shopDay(by.now) > respondBy;
-  const reason = slipReasonOf(drafted.sent.document.reason, { ...drafted.record.sums, isLate });
-  const note = `${nameChange(number)}: ${drafted.sent.document.title}`;
-  const why = { reason, note, isNotified: isLate || drafted.record.sums.days > 0 };
+  const reason = slipReasonOf(prepared.sent.document.reason, { ...prepared.record.sums, isLate });
+  const note = `${nameChange(number)}: ${prepared.sent.document.title}`;
+  const why = { reason, note, isNotified: isLate || prepared.record.sums.days > 0 };
   return changeWithJob(db, { jobId, number }, { ...by, reason, note }, async (trx, locked) => {
-    await checkOpen(trx, locked, drafted);
-    await writeDown(trx, locked, drafted, files, by);
-    const happened = isStopped(drafted.sent.document.lines, drafted.record.answers)
+    await checkOpen(trx, locked, prepared);
+    await writeDown(trx, locked, prepared, files, by);
+    const happened = isStopped(prepared.sent.document.lines, prepared.record.answers)
       ? await hold(trx, locked, note, by)
       : null;
-    await notifyAnswer(trx, locked, { drafted, files, why, isStopped: happened !== null }, by);
-    const { sums } = drafted.record;
+    await notifyAnswer(trx, locked, { prepared, files, why, isStopped: happened !== null }, by);
+    const { sums } = prepared.record;
     const text = `${formatCents(sums.totalCents)}, ${formatDays(sums.days)}`;
     const event = { kind: 'change', event: 'answered', job: locked.job.number, number, text } as const;
     await recordEvent(trx, locked.lead.id, event, by);
@@ -169,7 +158,7 @@ export async function decideChange(
   });
 }
 
-async function checkOpen(trx: Db, { job, change }: LockedChange, { record }: DraftedAnswer): Promise<void> {
+async function checkOpen(trx: Db, { job, change }: LockedChange, { record }: PreparedAnswer): Promise<void> {
   if (change.erasedAt !== null) fail({ outcome: 'missing' });
   requireAct('answer', change);
   if (change.documentHash !== record.documentHash) conflict(CHANGE_MESSAGES.otherDocument);
@@ -183,7 +172,7 @@ async function checkOpen(trx: Db, { job, change }: LockedChange, { record }: Dra
 async function writeDown(
   trx: Db,
   { job, change, stages }: LockedChange,
-  { record, text, hash }: DraftedAnswer,
+  { record, text, hash }: PreparedAnswer,
   files: DecisionFiles,
   { sessionSecret, now }: DecideBy,
 ): Promise<void> {
@@ -223,7 +212,7 @@ async function hold(trx: Db, { job }: LockedJob, holdNote: string, { now }: Auth
 }
 
 interface AnswerNotice {
-  drafted: DraftedAnswer;
+  prepared: PreparedAnswer;
   files: DecisionFiles;
   /** Why the date moves, and whether the answer moves it. */
   why: { reason: SlipReason; note: string; isNotified: boolean };
@@ -234,7 +223,7 @@ interface AnswerNotice {
 async function notifyAnswer(
   trx: Db,
   { job: { id }, lead, change }: LockedChange,
-  { drafted, files, why, isStopped: isOnHold }: AnswerNotice,
+  { prepared, files, why, isStopped: isOnHold }: AnswerNotice,
   by: DecideBy,
 ): Promise<void> {
   const whole = (await findJob(trx, id))!;
@@ -247,7 +236,7 @@ async function notifyAnswer(
   }
   const link = await currentLink(trx, { kind: 'change', subjectId: change.id, now: by.now });
   const contractCents = job.contractCents + (await sumApprovedCents(trx, id));
-  const told = { ...drafted, files, lead, linkId: link?.id ?? null, contractCents, readyOn, isOnHold };
+  const told = { ...prepared, files, lead, linkId: link?.id ?? null, contractCents, readyOn, isOnHold };
   await enqueueDecided(trx, told, by.publicUrl);
 }
 

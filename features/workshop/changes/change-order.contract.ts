@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { conversation } from '#customers/leads/timeline.contract.ts';
 import { emailAddress, line, openings, optionalLine, recordId, text } from '#foundation/fields/fields.contract.ts';
-import { jobPage } from '#workshop/jobs/customer/job-page.contract.ts';
-import { partKey } from '#workshop/jobs/job-parts.contract.ts';
+import { DESK_METHODS } from '#workshop/decisions/decisions.constants.ts';
 import {
   acceptanceCode,
   codeFromCents,
   consentVersion,
-  documentHash,
+  sha256,
   signature,
-} from '#workshop/offers/decisions.contract.ts';
-import { DESK_METHODS } from '#workshop/offers/offer.constants.ts';
+} from '#workshop/decisions/signing.contract.ts';
+import { jobPage } from '#workshop/jobs/customer/job-page.contract.ts';
+import { partKey } from '#workshop/jobs/job-parts.contract.ts';
 import { SHOP_LIMITS } from '#workshop/shop/money.ts';
 import {
   CHANGE_LIMITS,
@@ -50,6 +50,7 @@ const changeLine = z.strictObject({
     .optional()
     .meta({ description: 'Its place on the side view, in thousandths from the left and from the top.' }),
 });
+
 export type Mark = NonNullable<z.infer<typeof changeLine>['mark']>;
 export type ChangeLine = z.infer<typeof changeLine>;
 
@@ -65,6 +66,7 @@ const changeBody = z.strictObject({
     .max(LIMITS.lines)
     .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'Use each id once'),
 });
+
 export type ChangeBody = z.infer<typeof changeBody>;
 
 const changeSums = z.object({
@@ -73,6 +75,7 @@ const changeSums = z.object({
   totalCents: cents,
   days: z.int(),
 });
+
 export type ChangeSums = z.infer<typeof changeSums>;
 
 const photo = z.object({ id: recordId, caption: z.string(), width: z.int().nullable(), height: z.int().nullable() });
@@ -99,6 +102,7 @@ const changeDocument = changeBody.extend({
     .nullable()
     .meta({ description: 'The forecast when it was sent; null while no induction is planned.' }),
 });
+
 export type ChangeDocument = z.infer<typeof changeDocument>;
 
 const answer = z.strictObject({
@@ -106,12 +110,13 @@ const answer = z.strictObject({
   yes: z.boolean(),
   sure: z.boolean().default(false).meta({ description: 'Confirms that a no to a `mustDo` line is intended.' }),
 });
+
 const answers = z.array(answer).min(1, CHANGE_MESSAGES.answerAll).max(LIMITS.lines);
 export type Answer = z.infer<typeof answer>;
 
 /** The body of `POST /api/change-links/{token}/decide`. */
 export const linkAnswers = z.strictObject({
-  documentHash,
+  documentHash: sha256,
   answers,
   name: signature.meta({ description: 'Typed as a signature.' }),
   authorized: z.literal(true, 'Confirm that you’re authorized to approve this work'),
@@ -184,6 +189,7 @@ export const changeSending = z.strictObject({
     .meta({ description: 'Work days to respond.' }),
   expectedUpdatedAt: at.optional(),
 });
+
 export type ChangeSending = z.infer<typeof changeSending>;
 
 /** The answer of `GET /api/change-links/{token}`. */
@@ -232,6 +238,7 @@ export const findingFields = z.strictObject({
     })
     .optional(),
 });
+
 export type FindingFields = z.output<typeof findingFields>;
 
 /** The body of `POST /api/jobs/{id}/findings`, for the API description. */

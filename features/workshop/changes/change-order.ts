@@ -1,5 +1,5 @@
+import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
 import type { JobStatus } from '#workshop/jobs/job-status.constants.ts';
-import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/offers/offer.constants.ts';
 
 /** Words and limits of change orders, without zod. Money is in cents, days are work days of the shop. */
 

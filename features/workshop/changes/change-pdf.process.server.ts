@@ -12,11 +12,17 @@ import {
 import { drawPhotoGrid } from '#foundation/pdf/tables.process.server.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatPhone } from '#website/site/pages.ts';
-import { FINGERPRINT_CAPTION } from '#workshop/offers/offer.constants.ts';
-import { drawFingerprints, drawLetterhead, drawSaid } from '#workshop/offers/offer-pdf.process.server.ts';
-import { beginningOf } from '#workshop/offers/offer-pdf.ts';
-import { drawFingerprint, FINGERPRINT } from '#workshop/offers/offer-pdf-terms.process.server.ts';
-import { drawElevation, drawSum } from '#workshop/offers/offer-pdf-work.process.server.ts';
+import { FINGERPRINT_CAPTION } from '#workshop/decisions/decisions.constants.ts';
+import {
+  drawElevation,
+  drawFingerprint,
+  drawFingerprints,
+  drawLetterhead,
+  drawSaid,
+  drawSum,
+  FINGERPRINT,
+} from '#workshop/decisions/letter.process.server.ts';
+import { beginningOf } from '#workshop/decisions/letter.ts';
 import type { ChangeDocument } from './change-order.contract.ts';
 import {
   type AnsweredChange,
@@ -173,7 +179,7 @@ function drawHow(flow: Flow, { sentOn, respondBy, blocks, stage, business }: Cha
 /** The pages as they were sent, to the byte, and the one of the answers. */
 export async function makeAnsweredPdf(answered: AnsweredChange): Promise<Buffer> {
   // Large, and most orders are to send.
-  const { appendPages } = await import('#workshop/offers/append-pages.process.server.ts');
+  const { appendPages } = await import('#workshop/decisions/append-pages.process.server.ts');
   return appendPages(answered.stored, await makeAnswersPage(answered));
 }
 

@@ -1,26 +1,18 @@
 import type { Fact } from '#foundation/pdf/printed.contract.ts';
 import { formatDay } from '#time/format-day.ts';
-import { type DecidedBy, formatEntered } from '#workshop/offers/decisions.ts';
-import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/offers/offer.constants.ts';
-import { momentOf } from '#workshop/offers/offer-pdf.ts';
-import { formatPercent } from '#workshop/offers/totals.ts';
-import { formatCents } from '#workshop/shop/money.ts';
+import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
+import { momentOf } from '#workshop/decisions/letter.ts';
+import type { SignedRecord } from '#workshop/decisions/signing.ts';
+import { type DecidedBy, formatEntered } from '#workshop/decisions/signing.ts';
+import { formatCents, formatPercent } from '#workshop/shop/money.ts';
 import type { Answer, ChangeDocument, ChangeSums } from './change-order.contract.ts';
 import { consentTo, MUST_DO } from './change-order.ts';
 import { approvedOf, computeChange, formatDays } from './change-sums.ts';
 import { formatPrice, formatSum } from './customer/change-page.ts';
 
-/** What was answered, for good: its canonical JSON is stored, hashed, sealed and mailed. */
-export interface ChangeRecord extends DecidedBy {
-  /** Declined is an order of which no line was approved. */
-  decision: 'accepted' | 'declined';
-  /** Of the job. */
-  number: string;
+/** What was answered, for good. Declined is an order of which no line was approved. */
+export interface ChangeRecord extends SignedRecord {
   change: number;
-  documentHash: string;
-  pdfSha256: string;
-  /** The address that the change order was sent to. */
-  email: string;
   /** Typed as a signature; entered by the shop, the person who decided. */
   name: string;
   /** In the order of the document. */

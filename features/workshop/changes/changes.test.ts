@@ -15,8 +15,8 @@ import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
 import { CHANGE_MESSAGES } from './change-order.ts';
 import { remindNextChange } from './sending.store.server.ts';
 

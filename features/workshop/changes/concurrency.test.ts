@@ -3,7 +3,7 @@ import { answersOf, changeBodyOf, draftChange, sendChangeOrder } from '#tests/su
 import { engines } from '#tests/support/database.ts';
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
 import { DAY_MS } from '#time/units.ts';
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { remindNextChange } from './sending.store.server.ts';
 
 const ROUNDS = 4;

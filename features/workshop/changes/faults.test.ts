@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import { allRows } from '#tests/support/sent-offers.ts';
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 
 describe.each(engines)('the answer to a change order on %s', (engine) => {
   it('changes nothing while its PDF or the storage fails, and is recorded once afterwards', async () => {

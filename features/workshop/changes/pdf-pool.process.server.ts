@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { WorkerPool } from '#foundation/workers/queue.process.server.ts';
 import type { WorkerOptions } from '#foundation/workers/worker.process.server.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
+import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import type { ChangeDocument } from './change-order.contract.ts';
 import type { AnsweredChange } from './change-record.ts';
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { eraseDecisions } from '#workshop/offers/person.store.server.ts';
+import { eraseDecisions } from '#workshop/decisions/records.store.server.ts';
 
 export type PersonChange = Row<'changeOrders'> & {
   job: string;

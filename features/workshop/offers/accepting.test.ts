@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
-import { compareChoices, hashBits } from './decisions.ts';
+import { hashBits } from '#workshop/decisions/letter.ts';
+import { compareChoices } from './decisions.ts';
 
 const body = completeOffer({
   sections: [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeExactly } from '#tests/support/cents.ts';
 import { arbitraryOffer, completeOffer, leavesAPrice, offerLine, offerSection } from '#tests/support/offers.ts';
 import { isFullRun } from '#tests/support/scope.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
+import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { computeTotals, formatOfferNumber, isExpired, NO_DISCOUNT, preselected } from './amounts.ts';
 import { OFFER_LIMITS } from './offer.constants.ts';
 import { offerBody, offerChoices } from './offer.contract.ts';

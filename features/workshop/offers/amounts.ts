@@ -107,9 +107,6 @@ export function isExpired(validUntil: string, now: Date): boolean {
   return shopDay(now) > validUntil;
 }
 
-/** The key of the record beside the PDF of an acceptance. */
-export const recordKeyOf = (pdfKey: string) => pdfKey.replace(/\.pdf$/, '.json');
-
 /** 'Q-26-0012': the shop's year, and the count within it. */
 export function formatOfferNumber(shopToday: string, count: number): string {
   return `Q-${shopToday.slice(2, 4)}-${String(count).padStart(4, '0')}`;

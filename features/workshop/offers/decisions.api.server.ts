@@ -13,23 +13,17 @@ import type { Link } from '#server/links.store.server.ts';
 import { behindLink, LINK_MESSAGES, type linkParams, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
+import { checkCode } from '#workshop/decisions/codes.store.server.ts';
+import type { ConsentVersion } from '#workshop/decisions/decisions.constants.ts';
+import { type DecisionFiles, prepareRecord, storeDecisionFiles } from '#workshop/decisions/records.store.server.ts';
+import { atDesk, type DecidedBy } from '#workshop/decisions/signing.ts';
 import { readJobSettings } from '#workshop/jobs/create.store.server.ts';
-import { checkCode } from './codes.store.server.ts';
 import { findSentOffer, type SentOffer, standingOf, toOfferView } from './customer/quote-page.store.server.ts';
 import { type Decision, type DeskDecision, decision, deskDecision } from './decisions.contract.ts';
-import { type PreparedDecision, prepareDecision, type Recording, recordDecision } from './decisions.store.server.ts';
-import {
-  acceptedRecord,
-  atDesk,
-  type DecidedBy,
-  declinedRecord,
-  findRefusal,
-  hasValidTotal,
-  type Refusal,
-} from './decisions.ts';
+import { type PreparedDecision, type Recording, recordDecision } from './decisions.store.server.ts';
+import { acceptedRecord, declinedRecord, findRefusal, hasValidTotal, type Refusal } from './decisions.ts';
 import { readOffer } from './desk/offer-desk.api.server.ts';
-import { type DecisionFiles, readSentPdf, storeDecisionFiles } from './files.store.server.ts';
-import { type ConsentVersion, DECISION_MESSAGES } from './offer.constants.ts';
+import { DECISION_MESSAGES } from './offer.constants.ts';
 import type { OfferPdf } from './pdf-pool.process.server.ts';
 import { choiceProblem } from './totals.ts';
 
@@ -108,7 +102,7 @@ async function accept(
     const given = { totalCents: record.accepted!.totalCents, code };
     unwrapOutcome(await checkCode(services.db, record.documentHash, given, services.config), DECISION_MESSAGES.missing);
   }
-  const draft = prepareDecision(sent, record, asked);
+  const draft = { sent, ...prepareRecord(record), honorExpired: asked.honorExpired };
   const [files, settings] = await Promise.all([storeFiles(services, sent, draft), readJobSettings(services.db)]);
   return finish(services, draft, { files, settings }, by);
 }
@@ -129,7 +123,7 @@ export async function declineOffer(
 ): Promise<Decision> {
   const asked = { versionId, documentHash: sent.version.documentHash, honorExpired: true };
   refuse(sent, findRefusal(standingOf(sent), { decision: 'declined', ...asked }, by.now));
-  const draft = prepareDecision(sent, declinedRecord(sent, reason, decidedBy(by)), asked);
+  const draft = { sent, ...prepareRecord(declinedRecord(sent, reason, decidedBy(by))), honorExpired: true };
   return finish(services, draft, null, by);
 }
 
@@ -146,9 +140,9 @@ async function storeFiles(
   const name = `Quote ${record.number}`;
   const names = { pdf: `${name} accepted.pdf`, record: `${name} record.json` };
   try {
-    const stored = await readSentPdf(storage, sent.version);
-    const pdf = await offerPdf.accepted({ stored, document: sent.document, record, recordHash: hash });
-    return await storeDecisionFiles(storage, { names, pdf, text, hash });
+    return await storeDecisionFiles(storage, sent.version, { names, text, hash }, (stored) =>
+      offerPdf.accepted({ stored, document: sent.document, record, recordHash: hash }),
+    );
   } catch (err) {
     log.error({ err }, 'the files of an acceptance could not be stored');
     throw new Problem(503, DECISION_MESSAGES.notMade, { headers: { 'retry-after': '30' } });

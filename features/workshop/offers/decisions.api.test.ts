@@ -8,7 +8,7 @@ import { engines, onceOf } from '#tests/support/database.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { isFullRun } from '#tests/support/scope.ts';
 import { acceptanceOf, CHOICES, type PlacedOffer, placeOffer, plainPdf, TOTAL } from '#tests/support/sent-offers.ts';
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { findSentOffer } from './customer/quote-page.store.server.ts';
 import { scheduleExpiring } from './offer.mail.server.ts';
 

@@ -1,54 +1,26 @@
 import * as z from 'zod';
 import { conversation } from '#customers/leads/timeline.contract.ts';
 import { line, recordId, text } from '#foundation/fields/fields.contract.ts';
-import { readCode } from '#foundation/fields/typed-text.ts';
 import { printed } from '#foundation/pdf/printed.contract.ts';
-import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
-import { isSignature } from './decisions.ts';
+import { DESK_METHODS, MAX_PO_NUMBER, MAX_REASON, SIGNING_MESSAGES } from '#workshop/decisions/decisions.constants.ts';
 import {
-  ACCEPTANCE_CODE,
-  CONSENT_VERSION,
-  DECISION_MESSAGES,
-  DESK_METHODS,
-  MAX_NAME,
-  MAX_PO_NUMBER,
-  MAX_REASON,
-} from './offer.constants.ts';
+  acceptanceCode,
+  codeFromCents,
+  consentVersion,
+  sha256,
+  signature,
+} from '#workshop/decisions/signing.contract.ts';
+import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 import { offerChoices as choices, offerDocument, offerTotals } from './offer.contract.ts';
 
 const at = z.iso.datetime();
 const cents = z.int();
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash of the document');
-
-/** The hash that a page was read under. */
-export const documentHash = sha256;
-
-/** Empty where none is needed. */
-export const acceptanceCode = z
-  .string()
-  .max(100)
-  .overwrite(readCode)
-  .meta({
-    description: `The ${ACCEPTANCE_CODE.length}-digit code from the email, where the quote total requires one.`,
-  });
-
-export const codeFromCents = cents
-  .nullable()
-  .meta({ description: 'Quote totals from this amount need an emailed code; null: none do.' });
 
 /** Empty is stored as null. */
 const optionalPrinted = (max: number) =>
   printed(line(max))
     .transform((typed) => typed || null)
     .nullable();
-
-export const signature = printed(line(MAX_NAME)).refine(isSignature, DECISION_MESSAGES.name);
-
-/** Absent from pages of releases that had one version. */
-export const consentVersion = z
-  .literal([1, CONSENT_VERSION])
-  .default(1)
-  .meta({ description: 'The version of the sentences that were shown.' });
 
 /** The body of `POST /api/offer-links/{token}/reckon`. */
 export const totalsChoice = z.strictObject({ choices });
@@ -59,8 +31,8 @@ export const acceptance = z.strictObject({
   documentHash: sha256,
   choices,
   name: signature.meta({ description: 'Typed as a signature.' }),
-  authorized: z.literal(true, DECISION_MESSAGES.authorized),
-  consent: z.literal(true, DECISION_MESSAGES.consent),
+  authorized: z.literal(true, SIGNING_MESSAGES.authorized),
+  consent: z.literal(true, SIGNING_MESSAGES.consent),
   consentVersion,
   poNumber: optionalPrinted(MAX_PO_NUMBER).optional(),
   code: acceptanceCode.optional(),
@@ -160,4 +132,5 @@ export const offerPage = offerView.extend({
     .nullable()
     .meta({ description: 'What changed since the previous version, in words; null for the first.' }),
 });
+
 export type OfferPage = z.infer<typeof offerPage>;

@@ -8,7 +8,7 @@ import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
 import { acceptanceOf, allRows, type PlacedOffer, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
 import { HOUR_MS, MINUTE_MS } from '#time/units.ts';
-import { checkSeals } from '#workshop/seals/seals.store.server.ts';
+import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { offerPdfMaker } from './pdf-pool.process.server.ts';
 
 /** Nothing listens there. */

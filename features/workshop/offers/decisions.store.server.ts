@@ -2,45 +2,30 @@ import type { Quote } from '#customers/leads/leads.contract.ts';
 import { changeRow, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvents } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
-import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
-import { sha256Hex } from '#server/crypto.ts';
-import { keepLinks, noteAnswered } from '#server/links.store.server.ts';
+import { keepLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import type { DecisionFiles, PreparedRecord } from '#workshop/decisions/records.store.server.ts';
+import { insertDecision } from '#workshop/decisions/records.store.server.ts';
+import { appendSeals, type SealedRows } from '#workshop/decisions/seals.store.server.ts';
 import { createJob, type JobSettings, type NewJob } from '#workshop/jobs/create.store.server.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
-import { appendSeals, SEALED, type SealedRows } from '#workshop/seals/seals.store.server.ts';
 import { findSentOffer, type SentOffer, standingOf, toDecision } from './customer/quote-page.store.server.ts';
 import type { Decision } from './decisions.contract.ts';
-import { type DecidedBy, type DecisionRecord, findRefusal, type Refusal } from './decisions.ts';
+import { type DecisionRecord, findRefusal, type Refusal } from './decisions.ts';
 import { jobTitle } from './drafts.ts';
-import type { DecisionFiles } from './files.store.server.ts';
 import { acceptedMails, enqueueDeclined } from './offer.mail.server.ts';
 import { changeOffer, type LeadOffer, lockOfferWithLead } from './offer.store.server.ts';
 import { aboutOffer } from './versions.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */
-export interface PreparedDecision {
+export interface PreparedDecision extends PreparedRecord<DecisionRecord> {
   /** As it was read before. */
   sent: SentOffer;
-  record: DecisionRecord;
-  /** The record's canonical JSON, and its SHA-256. */
-  text: string;
-  hash: string;
   /** Accept although the version has expired. */
   honorExpired: boolean;
-}
-
-export function prepareDecision(
-  sent: SentOffer,
-  record: DecisionRecord,
-  { honorExpired }: { honorExpired: boolean },
-): PreparedDecision {
-  const text = canonicalJson(record);
-  return { sent, record, text, hash: sha256Hex(text), honorExpired };
 }
 
 export interface Recording {
@@ -143,58 +128,3 @@ function insertOfferDecision(
   const terms = { name: accepted?.name ?? null, poNumber: accepted?.poNumber ?? null, reason };
   return insertDecision(trx, { ...offer, ...terms, record, text, hash, files });
 }
-
-interface NewDecision extends Pick<Row<'decisions'>, 'offerId' | 'versionId' | 'changeOrderId'> {
-  name: string | null;
-  poNumber: string | null;
-  reason: string | null;
-  record: DecidedBy & Pick<DecisionRecord, 'decision' | 'documentHash' | 'email'>;
-  /** Its canonical JSON, and that text's SHA-256. */
-  text: string;
-  hash: string;
-  files: DecisionFiles | null;
-}
-
-/** Stores a decision about an offer or a change order. Undefined if there is one already. */
-export async function insertDecision(
-  trx: Db,
-  { record, text, hash, files, ...about }: NewDecision,
-): Promise<Row<'decisions'> | undefined> {
-  const { decision, via, documentHash, email, ip, userAgent, decidedAt } = record;
-  const row = {
-    ...about,
-    decision,
-    via,
-    documentHash,
-    decidedAt,
-    record: text,
-    recordHash: hash,
-    email,
-    ip,
-    userAgent,
-    pdfKey: files?.pdf.fileKey ?? null,
-    pdfSha256: files?.pdf.sha256 ?? null,
-  };
-  const [inserted] = await insertRow(trx, row);
-  if (!inserted) return undefined;
-  if (via === 'link') {
-    const { offerId, changeOrderId } = about;
-    if (offerId !== null) await noteAnswered(trx, 'offer', offerId, decidedAt);
-    if (changeOrderId !== null) await noteAnswered(trx, 'change', changeOrderId, decidedAt);
-  }
-  return { ...row, ...inserted, erasedAt: null };
-}
-
-type DecisionRow = Omit<Row<'decisions'>, 'id' | 'erasedAt'>;
-/** All that is sealed, but for what only an erasure writes. */
-const COLUMNS = SEALED.decisions.columns.filter(
-  (column): column is keyof DecisionRow => column !== 'id' && column !== 'erasedAt',
-);
-
-const insertRow = prepared<DecisionRow, { id: number }>((db, slot) =>
-  db
-    .insertInto('decisions')
-    .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as unknown as DecisionRow)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
-);

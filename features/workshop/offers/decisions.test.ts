@@ -1,17 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { completeOffer } from '#tests/support/offers.ts';
 import { BUSINESS } from '#website/site/business.ts';
-import {
-  acceptedRecord,
-  type DecidedBy,
-  declinedRecord,
-  describeMissing,
-  findRefusal,
-  formatEntered,
-  hasValidTotal,
-  isSignature,
-} from './decisions.ts';
-import { CONSENT_VERSION, SIGNED_SENTENCES } from './offer.constants.ts';
+import { CONSENT_VERSION, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
+import { type DecidedBy, describeMissing, formatEntered, isSignature } from '#workshop/decisions/signing.ts';
+import { acceptedRecord, declinedRecord, findRefusal, hasValidTotal } from './decisions.ts';
 import { documentOf } from './versions.ts';
 
 test.each([

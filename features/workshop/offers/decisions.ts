@@ -1,42 +1,13 @@
 import { addDays } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
-import { shopDay } from '#time/shop-time.ts';
 import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
+import type { DecidedBy, SignedRecord } from '#workshop/decisions/signing.ts';
 import type { JobStatus } from '#workshop/jobs/job-status.constants.ts';
 import { STAGE_COLORS } from '#workshop/jobs/stage-colors.ts';
 import { isExpired, preselected } from './amounts.ts';
-import {
-  CONSENT_VERSION,
-  type ConsentVersion,
-  type DeskMethod,
-  METHOD_PHRASES,
-  SIGNED_SENTENCES,
-} from './offer.constants.ts';
 import type { OfferBody, OfferDocument, OfferTotals } from './offer.contract.ts';
 import { computeChoice } from './totals.ts';
-
-/** Whether a typed name has two letters of any script. It need not equal the lead's name. */
-export function isSignature(name: string): boolean {
-  return (name.match(/\p{L}/gu) ?? []).length >= 2;
-}
-
-/** What a signature still lacks, in words; `act` is what the button does. */
-export function describeMissing(act: string, before: readonly string[], fields: FormData): string {
-  const boxes = ['authorized', 'consent'].filter((name) => !fields.has(name));
-  const missing = [
-    ...before,
-    !isSignature(String(fields.get('name') ?? '')) && 'type your full name',
-    boxes.length > 0 &&
-      (boxes.length === 2 ? 'check both boxes' : `check the ${boxes[0] === 'authorized' ? 'first' : 'second'} box`),
-  ].filter((each) => each !== false);
-  return missing.length === 0 ? '' : `To ${act}, ${MISSING.format(missing)}.`;
-}
-
-const MISSING = new Intl.ListFormat('en-US');
-
-/** Whether a sum needs a code by email to be accepted; `fromCents` is the setting. */
-export const needsCode = (totalCents: number, fromCents: number | null): boolean =>
-  fromCents !== null && totalCents >= fromCents;
 
 export type Refusal = 'accepted' | 'replaced' | 'withdrawn' | 'expired' | 'otherDocument' | 'declined';
 
@@ -71,15 +42,9 @@ export function findRefusal(
   return documentHash === asked.documentHash ? null : 'otherDocument';
 }
 
-/** What was decided, for good: its canonical JSON is stored, hashed, sealed and mailed. */
-export interface DecisionRecord extends DecidedBy {
-  decision: 'accepted' | 'declined';
-  number: string;
+/** What was decided, for good. */
+export interface DecisionRecord extends SignedRecord {
   version: number;
-  documentHash: string;
-  pdfSha256: string;
-  /** The address that the offer was sent to. */
-  email: string;
   /** Null of a decline. */
   accepted: AcceptedTerms | null;
   reason: string | null;
@@ -104,35 +69,6 @@ interface AcceptedTerms {
 interface SignedTerms extends Pick<AcceptedTerms, 'choices' | 'name' | 'poNumber'> {
   consentVersion?: ConsentVersion | undefined;
 }
-
-export interface DecidedBy {
-  via: 'link' | 'desk';
-  /** Who of the shop entered it, and how the shop heard of it; null through the link. */
-  enteredBy: string | null;
-  method: DeskMethod | null;
-  reference: string | null;
-  ip: string | null;
-  userAgent: string | null;
-  /** UTC */
-  decidedAt: string;
-}
-
-/** Someone who decides through the private link. */
-export const throughLink = (request: { ip: string; headers: { 'user-agent'?: string } }, now: Date): DecidedBy => ({
-  via: 'link',
-  enteredBy: null,
-  method: null,
-  reference: null,
-  ip: request.ip.slice(0, 45),
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-  decidedAt: now.toISOString(),
-});
-
-/** The shop, which enters what it heard. */
-export const atDesk = (
-  entered: { enteredBy: string | null; method: DeskMethod; reference: string | null },
-  now: Date,
-): DecidedBy => ({ via: 'desk', ...entered, ip: null, userAgent: null, decidedAt: now.toISOString() });
 
 interface SentDocument {
   document: OfferDocument;
@@ -185,18 +121,6 @@ function inDocumentOrder({ sections }: Pick<OfferDocument, 'sections'>, choices:
   return sections.flatMap(({ lines }) => lines.map(({ id }) => id).filter((id) => chosen.has(id)));
 }
 
-/** 'Entered by the shop on December 1, 2026 after a phone call.' Null of a decision through the link. */
-export function formatEntered({
-  via,
-  method,
-  reference,
-  decidedAt,
-}: Pick<DecidedBy, 'via' | 'method' | 'reference' | 'decidedAt'>): string | null {
-  if (via === 'link') return null;
-  const day = formatDay(shopDay(new Date(decidedAt)), 'long');
-  return `Entered by the shop on ${[day, 'after', METHOD_PHRASES[method!], reference].filter(Boolean).join(' ')}.`;
-}
-
 /** The chosen lines of a quote with what was decided about each, and those that were left out. */
 export function compareChoices({ sections }: Pick<OfferBody, 'sections'>, choices: readonly string[]) {
   const chosen = new Set(choices);
@@ -216,16 +140,11 @@ export function compareChoices({ sections }: Pick<OfferBody, 'sections'>, choice
 export const formatTime = (at: string): string =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: SHOP_TIME_ZONE });
 
-/** The bits of each byte of a SHA-256 in hex, the highest first: 32 columns of eight. */
-export function hashBits(hash: string): boolean[][] {
-  const bytes = hash.match(/../g) ?? [];
-  return bytes.map((byte) => [...Number.parseInt(byte, 16).toString(2).padStart(8, '0')].map((bit) => bit === '1'));
-}
+const DAYS_OF_WEEK = 7;
+const WORK_DAYS_OF_WEEK = 5;
 
 /** A color for each stage. */
 export const STAY_COLORS = Object.values(STAGE_COLORS);
-
-const [DAYS_OF_WEEK, WORK_DAYS_OF_WEEK] = [7, 5];
 
 type When = Pick<OfferDocument, 'induction' | 'workDays' | 'readyOn'>;
 

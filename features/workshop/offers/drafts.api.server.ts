@@ -8,13 +8,14 @@ import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { DOCUMENT_FOLDER } from '#workshop/decisions/decisions.constants.ts';
 import { computeTotals, preselected } from './amounts.ts';
 import type { DecisionServices } from './decisions.api.server.ts';
 import { readOffer } from './desk/offer-desk.api.server.ts';
 import { draftChange, draftQuery, offer, offerDraft, sending, totalsRequest } from './desk/offer-desk.contract.ts';
 import { createVersion, discardDraft, saveDraft } from './drafts.store.server.ts';
 import { loadPictures } from './files.store.server.ts';
-import { OFFER_FOLDER, OFFER_MESSAGES } from './offer.constants.ts';
+import { OFFER_MESSAGES } from './offer.constants.ts';
 import { offerTotals } from './offer.contract.ts';
 import { prepareSending, sendOffer, type ToSend } from './versions.store.server.ts';
 
@@ -108,7 +109,7 @@ export async function pdfFor(
   { quoteId, version, document }: ToSend,
 ): Promise<Omit<MailFile, 'name'>> {
   if (version.pdfKey !== null) return { fileKey: version.pdfKey, sha256: version.pdfSha256! };
-  const fileKey = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}.pdf`;
+  const fileKey = `${DOCUMENT_FOLDER}/${randomBytes(16).toString('hex')}.pdf`;
   try {
     const pdf = await offerPdf.sent(document, await loadPictures({ db, storage }, quoteId, document));
     await storage.put(fileKey, pdf, 'application/pdf');

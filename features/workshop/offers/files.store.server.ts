@@ -1,54 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { findPhoto } from '#customers/leads/photos.store.server.ts';
 import { COATINGS_SETTING } from '#customers/schemes/coatings.contract.ts';
 import { readScheme } from '#customers/schemes/scheme-code.ts';
 import { schemesOfQuote } from '#customers/schemes/sent-schemes.store.server.ts';
 import { coatingsOfSaved } from '#customers/schemes/studio-paths.ts';
 import type { Db } from '#database/open.ts';
-import type { MailFile, Row } from '#database/tables.ts';
+import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
-import { sha256Hex } from '#server/crypto.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { readStored, type Storage } from '#server/storage/storage.ts';
-import { HOUR_MS } from '#time/units.ts';
 import type { StoredFile } from '#workshop/jobs/files/job-files.contract.ts';
-import { recordKeyOf } from './amounts.ts';
 import { MAX_SCANS, SCAN_MESSAGES, type Scan } from './desk/offer-desk.contract.ts';
-import { OFFER_FOLDER } from './offer.constants.ts';
 import type { OfferDocument } from './offer.contract.ts';
 import { lockOffer } from './offer.store.server.ts';
 import type { OfferPictures } from './offer-pdf.ts';
-
-/** The stored copies of a decision, which leave with its mails. */
-export interface DecisionFiles {
-  record: MailFile;
-  pdf: MailFile;
-}
-
-/** Stores a record and its PDF under one random key. */
-export async function storeDecisionFiles(
-  storage: Storage,
-  { names, pdf, text, hash }: { names: { pdf: string; record: string }; pdf: Buffer; text: string; hash: string },
-): Promise<DecisionFiles> {
-  const key = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}`;
-  await storage.put(`${key}.pdf`, pdf, 'application/pdf');
-  await storage.put(`${key}.json`, Buffer.from(text), 'application/json');
-  return {
-    pdf: { name: names.pdf, fileKey: `${key}.pdf`, sha256: sha256Hex(pdf) },
-    record: { name: names.record, fileKey: `${key}.json`, sha256: hash },
-  };
-}
-
-/** The PDF that was sent. @throws if it is missing or changed */
-export async function readSentPdf(
-  storage: Storage,
-  { pdfKey, pdfSha256 }: { pdfKey: string; pdfSha256: string },
-): Promise<Buffer> {
-  const stored = await readStored(storage, pdfKey);
-  if (!stored || sha256Hex(stored) !== pdfSha256) throw new Error(`${pdfKey} is missing or changed`);
-  return stored;
-}
 
 /** Records a stored scan. The same bytes again are the scan that is there. */
 export async function addScan(
@@ -122,28 +87,4 @@ async function loadScheme(db: Db, quoteId: number): Promise<OfferPictures['schem
   if (!read || 'problem' in read) return null;
   const { coatings } = await readSetting(db, COATINGS_SETTING);
   return { scheme: read.scheme, coatings: coatingsOfSaved(read.scheme, coatings, newest.facts.coatings) };
-}
-
-/** Longer than a sending or a decision takes from its files to its record. */
-const GRACE_MS = HOUR_MS;
-
-/** Removes files of offers and change orders without a record: of sendings and decisions that failed, and of deleted ones. */
-export async function sweepOfferFiles(db: Db, storage: Storage, now = new Date()): Promise<void> {
-  const candidates: string[] = [];
-  for await (const { key, changedAt } of storage.list(OFFER_FOLDER))
-    if (changedAt.getTime() < now.getTime() - GRACE_MS) candidates.push(key);
-  if (candidates.length === 0) return;
-  // Records are read after the files, so that those added meanwhile are among them.
-  const recorded = await recordedKeys(db);
-  for (const key of candidates) if (!recorded.has(key)) await storage.delete(key);
-}
-
-async function recordedKeys(db: Db): Promise<Set<string>> {
-  const keysOf = async (table: 'offerVersions' | 'changeOrders' | 'decisions') => {
-    const rows = await db.selectFrom(table).select('pdfKey').where('pdfKey', 'is not', null).execute();
-    return rows.map(({ pdfKey }) => pdfKey!);
-  };
-  const [versions, changes] = [await keysOf('offerVersions'), await keysOf('changeOrders')];
-  const decisions = await keysOf('decisions');
-  return new Set([...versions, ...changes, ...decisions, ...decisions.map(recordKeyOf)]);
 }

@@ -1,17 +1,13 @@
-import { elevationOf } from '#airplanes/aircraft/airframe-names.ts';
-import { AIRFRAMES, type Airframe } from '#airplanes/aircraft/built-in/airframes.ts';
 import { placePort } from '#airplanes/drawing/paint/steps.ts';
 import { drawPdf } from '#airplanes/drawing/pdf.process.server.ts';
 import { drawView, settlePicture, sheetOf } from '#airplanes/drawing/pictures.ts';
 import { describeScheme } from '#customers/schemes/scheme-fields.ts';
-import { COLORS, type TaggedDocument, type TextStyle } from '#foundation/pdf/document.process.server.ts';
+import { COLORS, type TaggedDocument } from '#foundation/pdf/document.process.server.ts';
 import { type Flow, PAPER, STYLES } from '#foundation/pdf/paper.process.server.ts';
+import { drawElevation, drawSum, type Room, writeRight } from '#workshop/decisions/letter.process.server.ts';
 import type { OfferDocument, OfferSection, OfferTotals } from './offer.contract.ts';
 import { type OfferPictures, type WorkRow, writeRange, writeSection, writeSum } from './offer-pdf.ts';
 
-const FIELD = '40 8 1120 446';
-const METAL = '#e8ebe9';
-const GLASS = '#12293a';
 /** Beneath the drawing: its dimension and its caption. */
 const BELOW = 32;
 
@@ -46,11 +42,6 @@ export function drawAircraft(
   });
 }
 
-interface Room {
-  width: number;
-  height: number;
-}
-
 function drawScheme(
   page: TaggedDocument,
   { scheme, coatings }: NonNullable<OfferPictures['scheme']>,
@@ -68,73 +59,6 @@ function drawScheme(
   const alt = describeScheme(scheme, settled, coatings);
   page.figure(alt, [x, y, x + width, y + room.height], () => drawPdf(page.doc, drawView(picture, 'left'), placement));
   return { x, width };
-}
-
-/** What is drawn on an elevation, with the words that it adds to those of the figure. */
-interface Over {
-  alt: string;
-  draw: (field: { x: number; y: number; width: number; height: number }) => void;
-}
-
-/** As the site's elevations: lines on white, the glass dark. It stands on the floor of its room. */
-export function drawElevation(
-  page: TaggedDocument,
-  aircraft: Parameters<typeof elevationOf>[0],
-  y: number,
-  room: Room,
-  over?: Over,
-) {
-  const airframe: Airframe = AIRFRAMES[elevationOf(aircraft)];
-  const [left, top, wide, high] = (airframe.field ?? FIELD).split(' ').map(Number) as [number, number, number, number];
-  const scale = Math.min(room.width / wide, room.height / high);
-  const width = wide * scale;
-  const x = (PAPER.width - width) / 2;
-  const alt = [`Left elevation: ${aircraft.model || aircraft.type}`, over?.alt].filter(Boolean).join('. ');
-  page.figure(alt, [x, y, x + width, y + room.height], () => {
-    const { doc } = page;
-    doc
-      .save()
-      .translate(x - left * scale, y + room.height - high * scale - top * scale)
-      .scale(scale);
-    doc.lineWidth(1.6).lineJoin('round').lineCap('round').fillOpacity(1).strokeOpacity(1);
-    for (const [path, fill] of layersOf(airframe)) {
-      if (!path) continue;
-      doc.path(path);
-      if (fill) doc.fillAndStroke(fill, COLORS.ink);
-      else doc.stroke(COLORS.ink);
-    }
-    doc.restore();
-    over?.draw({ x, y: y + room.height - high * scale, width, height: high * scale });
-  });
-  return { x, width };
-}
-
-/** From back to front, with what fills each. */
-function layersOf(a: Airframe): [path: string | undefined, fill: string | null][] {
-  const white = '#ffffff';
-  return [
-    [a.gear, METAL],
-    [a.wheels, METAL],
-    [a.pants, white],
-    [a.ventral, white],
-    [a.fin, white],
-    [a.fuselage, white],
-    [a.rudder, null],
-    [a.windows, GLASS],
-    [a.door, null],
-    [a.panels, null],
-    [a.hstab, white],
-    [a.pylon, white],
-    [a.prop, METAL],
-    [a.nacelle, white],
-    [a.nacelleDetail, null],
-    [a.exhaust, null],
-    [a.engineOnWing ? a.spinner : undefined, METAL],
-    [a.wing, white],
-    [a.wingDetail, null],
-    [a.strut, white],
-    [a.engineOnWing ? undefined : a.spinner, METAL],
-  ];
 }
 
 const BOX = 17;
@@ -202,17 +126,6 @@ function drawRow(flow: Flow, { text, detail, isChosen, quantity, amount }: WorkR
   page.rule([PAPER.left, flow.y], [PAPER.right, flow.y]);
 }
 
-function writeRight(
-  page: TaggedDocument,
-  text: string,
-  [x, y, width]: [number, number, number],
-  style: TextStyle,
-): void {
-  page.tag('TD', () => {
-    if (text) page.write(text, { x, y, width, align: 'right' }, style);
-  });
-}
-
 function drawTogether(flow: Flow, amount: string): void {
   const { page } = flow;
   const height = 16;
@@ -236,30 +149,4 @@ function drawBox({ doc }: TaggedDocument, isChosen: boolean, isRound: boolean, x
     .strokeOpacity(1)
     .stroke(isChosen ? COLORS.ink : COLORS.text2);
   if (isChosen) shape(2).fillOpacity(1).fill(COLORS.ink);
-}
-
-const SUM = { width: 300, row: 17 };
-
-/** What it comes to, at the right; stays on one page. */
-export function drawSum(flow: Flow, rows: readonly { label: string; amount: string }[]): void {
-  const { page } = flow;
-  const x = PAPER.right - SUM.width;
-  flow.gap(10);
-  flow.reserve((rows.length + 1) * SUM.row + 12);
-  page.rule([x, flow.y], [PAPER.right, flow.y], COLORS.text, 0.75);
-  page.group('Table', () => {
-    for (const [n, { label, amount }] of rows.entries()) {
-      const isTotal = n === rows.length - 1;
-      const height = isTotal ? 27 : Math.max(SUM.row, page.heightOf(label, SUM.width - 110, STYLES.body) + 4);
-      page.group('TR', () => {
-        const y = flow.y + (isTotal ? 7 : 2);
-        const style = isTotal ? STYLES.strong : STYLES.body;
-        page.tag('TH', () => page.write(label, { x, y, width: SUM.width - 110 }, style), { scope: 'Row' });
-        const figure = isTotal ? STYLES.total : { ...STYLES.amount, size: 10.5 };
-        writeRight(page, amount, [PAPER.right - 140, flow.y + (isTotal ? 3 : 2), 140], figure);
-      });
-      flow.gap(height);
-      page.rule([x, flow.y], [PAPER.right, flow.y], isTotal ? COLORS.text : COLORS.rule, isTotal ? 0.75 : 0.5);
-    }
-  });
 }

@@ -3,28 +3,26 @@ import {
   drawFacts,
   drawFoot,
   drawKicker,
-  drawLogo,
   drawRunningHead,
   type Flow,
   openPaper,
   PAPER,
   STYLES,
 } from '#foundation/pdf/paper.process.server.ts';
-import { formatDay } from '#time/format-day.ts';
+import { drawFingerprints, drawLetterhead, drawSaid, drawSum } from '#workshop/decisions/letter.process.server.ts';
+import { beginningOf } from '#workshop/decisions/letter.ts';
 import {
   type Acceptance,
   type AcceptanceWords,
-  beginningOf,
   headFacts,
   nameVersion,
-  reachOf,
   runningHead,
   type SentOrder,
   titleOf,
   writeAcceptance,
 } from './offer-pdf.ts';
-import { drawFingerprint, drawPaymentTable, drawSections, FINGERPRINT } from './offer-pdf-terms.process.server.ts';
-import { DRAWING, drawAircraft, drawSum } from './offer-pdf-work.process.server.ts';
+import { drawPaymentTable, drawSections } from './offer-pdf-terms.process.server.ts';
+import { DRAWING, drawAircraft } from './offer-pdf-work.process.server.ts';
 import { letterOf } from './totals.ts';
 
 const GAP = 22;
@@ -73,25 +71,6 @@ export function drawFirstPage(flow: Flow, { document, pictures }: SentOrder): vo
 function drawAddress(page: TaggedDocument, document: SentOrder['document']): number {
   const { number, version } = document;
   return drawLetterhead(page, document, [`Quote ${number}`, `Version ${version}`]);
-}
-
-type Letter = Pick<SentOrder['document'], 'customer' | 'business' | 'sentOn' | 'title'>;
-
-/** Draws the shop, the customer and the title; returns the lower edge. */
-export function drawLetterhead(page: TaggedDocument, document: Letter, kicker: readonly string[]): number {
-  const { customer, business, sentOn, title } = document;
-  drawLogo(page, business.name, { x: PAPER.left, y: PAPER.head, width: 156 });
-  const right = { x: PAPER.right - 320, width: 320, align: 'right' } as const;
-  let y = PAPER.head;
-  for (const line of reachOf(document)) y = page.tag('P', () => page.write(line, { ...right, y }, STYLES.small));
-  y = PAPER.head + 50;
-  page.tag('P', () => page.write(formatDay(sentOn, 'long'), { ...right, y }, STYLES.body));
-  const left = { x: PAPER.left, width: PAPER.inner - 120 };
-  const lines = [customer.name, customer.businessName, customer.email].filter((line) => line !== null);
-  for (const [n, line] of lines.entries())
-    y = page.tag('P', () => page.write(line, { ...left, y }, n === 0 ? STYLES.strong : STYLES.body));
-  y = drawKicker(page, kicker, y + 14);
-  return page.tag('H1', () => page.write(title, { x: PAPER.left, y, width: PAPER.inner }, STYLES.title)) + 9;
 }
 
 const COLUMN = (PAPER.inner - GAP) / 2;
@@ -204,7 +183,7 @@ export async function makeOfferPdf(order: SentOrder): Promise<Buffer> {
 /** The pages as they were sent, to the byte, and the one of the acceptance. */
 export async function makeAcceptedPdf(acceptance: Acceptance): Promise<Buffer> {
   // Large, and most orders are to send.
-  const { appendPages } = await import('./append-pages.process.server.ts');
+  const { appendPages } = await import('#workshop/decisions/append-pages.process.server.ts');
   return appendPages(acceptance.stored, await makeAcceptancePage(acceptance));
 }
 
@@ -258,29 +237,4 @@ function drawChosen(flow: Flow, { chosen, sum }: AcceptanceWords): void {
     }
   });
   drawSum(flow, sum);
-}
-
-/** What was said, and what the file begins with. */
-export function drawSaid(flow: Flow, { said, stored }: Pick<AcceptanceWords, 'said' | 'stored'>): void {
-  flow.gap(16);
-  flow.block('H2', 'What was said', STYLES.section, { after: 60 });
-  flow.gap(3);
-  flow.paragraphs(said, STYLES.body);
-  flow.gap(4);
-  flow.paragraphs(stored, STYLES.small);
-}
-
-interface Print {
-  hash: string;
-  of: string;
-  caption: string;
-}
-
-/** What was sent and what was decided, side by side. */
-export function drawFingerprints(flow: Flow, [sent, decided]: [Print, Print]): void {
-  flow.gap(12);
-  flow.reserve(FINGERPRINT.height + 12);
-  const { y } = flow;
-  drawFingerprint(flow.page, sent, { x: PAPER.left, y });
-  drawFingerprint(flow.page, decided, { x: PAPER.left + PAPER.inner / 2 + 8, y });
 }

@@ -10,11 +10,12 @@ import { arbitraryOffer, completeOffer, offerLine, offerSection } from '#tests/s
 import { readPdf } from '#tests/support/pdf.ts';
 import { isFullRun } from '#tests/support/scope.ts';
 import { BUSINESS } from '#website/site/business.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
+import { appendPages } from '#workshop/decisions/append-pages.process.server.ts';
+import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
+import type { DecidedBy } from '#workshop/decisions/signing.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { preselected } from './amounts.ts';
-import { appendPages } from './append-pages.process.server.ts';
-import { acceptedRecord, type DecidedBy } from './decisions.ts';
+import { acceptedRecord } from './decisions.ts';
 import type { OfferBody, OfferDocument } from './offer.contract.ts';
 import { makeAcceptancePage, makeOfferPdf } from './offer-pdf.process.server.ts';
 import type { OfferPictures } from './offer-pdf.ts';
@@ -35,6 +36,7 @@ const BY_LINK: DecidedBy = {
   userAgent: 'Firefox',
   decidedAt: '2026-10-21T03:14:09.000Z',
 };
+
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 function documentFor(body: OfferBody): OfferDocument {

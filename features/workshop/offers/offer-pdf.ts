@@ -2,14 +2,13 @@ import type { Coating, Scheme } from '#airplanes/drawing/paint/scheme.ts';
 import { formatUnits } from '#foundation/fields/units.ts';
 import type { Fact } from '#foundation/pdf/printed.contract.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
-import { formatPhone } from '#website/site/pages.ts';
-import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
+import { momentOf } from '#workshop/decisions/letter.ts';
+import { formatEntered } from '#workshop/decisions/signing.ts';
+import { formatCents, formatPercent, formatWorkDays } from '#workshop/shop/money.ts';
 import { computeTotals } from './amounts.ts';
-import { type DecisionRecord, formatEntered, formatReady } from './decisions.ts';
+import { type DecisionRecord, formatReady } from './decisions.ts';
 import type { OfferDocument, OfferLine, OfferSection, OfferTotals } from './offer.contract.ts';
-import { DUE_LABELS, formatAircraft, formatDifference, formatPercent, formatQuantity } from './totals.ts';
+import { DUE_LABELS, formatAircraft, formatDifference, formatQuantity } from './totals.ts';
 
 /** What a quote's PDF shows beside its document. */
 export interface OfferPictures {
@@ -46,11 +45,6 @@ export const runningHead = (document: OfferDocument): [string, string] => {
   const { business, aircraft } = document;
   return [business.name, `Quote ${nameVersion(document)}${aircraft.tailNumber && `, for ${aircraft.tailNumber}`}`];
 };
-
-/** Where the shop is and when it is reached. */
-export function reachOf({ business: { place, phone, hours } }: Pick<OfferDocument, 'business'>): string[] {
-  return [place, [phone && formatPhone(phone), hours].filter(Boolean).join(', ')].filter(Boolean);
-}
 
 export function headFacts(document: OfferDocument): Fact[] {
   const { totals, validUntil, aircraft, induction, workDays } = document;
@@ -184,11 +178,6 @@ export function writeWarranty({ paintWarrantyMonths, laborWarrantyMonths, warran
   return [periods, warrantyText].filter(Boolean).join(' ');
 }
 
-/** A SHA-256 in groups of four. */
-export const groupsOf = (hash: string): string[] => hash.match(/.{4}/g) ?? [];
-/** Its beginning, for the foot of a page. */
-export const beginningOf = (hash: string): string => `${groupsOf(hash).slice(0, 4).join(' ')} …`;
-
 export type AcceptanceWords = ReturnType<typeof writeAcceptance>;
 
 /** What was accepted, in words. `storedBytes` is the length of the PDF as it was sent. */
@@ -231,15 +220,4 @@ function chosenOf({ title, kind, lines }: OfferSection, amounts: OfferTotals['li
       how: taxable ? `${how}, taxable` : how,
       amount: formatCents(amounts[id] ?? 0),
     }));
-}
-
-/** A moment in shop time: 'Tue, Jun 2, 2026' and '9:14:09 PM MDT'. */
-export function momentOf(at: string): { date: string; time: string } {
-  const moment = new Date(at);
-  const timeZone = SHOP_TIME_ZONE;
-  const day = shopDay(moment);
-  return {
-    date: `${formatDay(day, 'shortWeekday')}, ${day.slice(0, 4)}`,
-    time: moment.toLocaleTimeString('en-US', { timeZone, timeStyle: 'long' }),
-  };
 }

@@ -3,21 +3,20 @@ import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile, MailPage } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
-import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue, type NewMail, sealMessage } from '#server/mail/outbox.store.server.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { addDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { formatPhone } from '#website/site/pages.ts';
+import type { DecisionFiles } from '#workshop/decisions/records.store.server.ts';
+import { formatEntered } from '#workshop/decisions/signing.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { SentOffer } from './customer/quote-page.store.server.ts';
 import type { OfferPage } from './decisions.contract.ts';
-import { type DecisionRecord, formatEntered } from './decisions.ts';
-import type { DecisionFiles } from './files.store.server.ts';
-import { ACCEPTANCE_CODE } from './offer.constants.ts';
+import type { DecisionRecord } from './decisions.ts';
 import type { OfferDocument } from './offer.contract.ts';
 
 type Db = Services['db'];
@@ -139,40 +138,6 @@ async function enqueueForOwner(
 }
 
 const replyHint = (quote: Quote) => `Reply to this email to write to ${customerName(quote)}.`;
-
-/** What a code is for, and who gets it. */
-export interface CodePurpose {
-  /** Such as 'accept quote Q-26-0012'. */
-  act: string;
-  business: { name: string; place: string };
-  quoteId: number | null;
-  sentTo: string;
-}
-
-/** The mail with the code that an acceptance needs, sealed in the outbox. */
-export function acceptanceCodeMail(
-  { act, business, quoteId, sentTo }: CodePurpose,
-  code: string,
-  { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
-): NewMail {
-  const message = composeMail({
-    // No code in the subject, which shows on lock screens and is not sealed.
-    subject: `Your code to ${act}`,
-    preview: `The code works for ${ACCEPTANCE_CODE.minutes} minutes.`,
-    businessName: business.name,
-    blocks: [
-      { heading: `Your code to ${act}` },
-      { facts: [{ label: 'Code', value: code }] },
-      {
-        paragraph: `Enter it on the page where you requested it. It expires after ${ACCEPTANCE_CODE.minutes} minutes. If you request another code, this one stops working.`,
-      },
-      { paragraph: `If you aren’t about to ${act}, ignore this email and don’t share the code.` },
-    ],
-    footer: [business.place],
-  });
-  const about = { kind: 'acceptance-code', quoteId, recipient: sentTo, publicUrl };
-  return { ...about, message: sealMessage(sessionSecret, message) };
-}
 
 /** Days between the mail and the last day of a quote. */
 const EXPIRING_DAYS = 5;

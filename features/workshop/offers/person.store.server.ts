@@ -4,9 +4,10 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { eraseDeliveriesAbout } from '#office/webhooks/deliveries.store.server.ts';
+import { eraseDecisions } from '#workshop/decisions/records.store.server.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import { hasOpenJob } from '#workshop/jobs/person.store.server.ts';
-import { recordKeyOf, withoutWords } from './amounts.ts';
+import { withoutWords } from './amounts.ts';
 import { UNDECIDED } from './offer.constants.ts';
 import type { LeadOffer } from './offer.store.server.ts';
 
@@ -153,24 +154,6 @@ async function eraseAnswers(trx: Db, offerIds: readonly number[], now: Date): Pr
     ...(await eraseDecisions(trx, { column: 'offerId', ids: offerIds }, now)),
     ...scans.flatMap(({ fileKey, thumbnailKey }) => (thumbnailKey ? [fileKey, thumbnailKey] : [fileKey])),
   ];
-}
-
-/** Erases decisions about offers or change orders: their hashes and seals stay. @returns the keys of their files */
-export async function eraseDecisions(
-  trx: Db,
-  { column, ids }: { column: 'offerId' | 'changeOrderId'; ids: readonly number[] },
-  now: Date,
-): Promise<string[]> {
-  const toErase = (e: ExpressionBuilder<Tables, 'decisions'>): Expression<SqlBool> =>
-    e.and([e(column, 'in', ids), e('erasedAt', 'is', null)]);
-  const rows = await trx.selectFrom('decisions').select('pdfKey').where(toErase).execute();
-  const personal = { record: null, name: null, email: null, reason: null, ip: null, userAgent: null, pdfKey: null };
-  await trx
-    .updateTable('decisions')
-    .set({ ...personal, erasedAt: now.toISOString() })
-    .where(toErase)
-    .execute();
-  return rows.flatMap(({ pdfKey }) => (pdfKey === null ? [] : [pdfKey, recordKeyOf(pdfKey)]));
 }
 
 /** Whether a lead has an open job, or work on an offer that was accepted before there were jobs, as a condition. */

@@ -1,10 +1,10 @@
 import { formatUnits } from '#foundation/fields/units.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
-import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
+import { formatCents, formatPercent, formatWorkDays } from '#workshop/shop/money.ts';
 import { hasDiscount, lineCents } from './amounts.ts';
 import { changesBetween } from './comparing.ts';
 import type { OfferDocument, OfferLine, OfferSection } from './offer.contract.ts';
-import { formatAircraft, formatDifference, formatDiscount, formatPercent, formatQuantity } from './totals.ts';
+import { formatAircraft, formatDifference, formatDiscount, formatQuantity } from './totals.ts';
 
 /** What a version changed for its customer: in the version before, and now. */
 export interface Revision {

@@ -1,5 +1,5 @@
 import { formatUnits } from '#foundation/fields/units.ts';
-import { divideRounded, formatCents, ONE_MILLI, WHOLE_MILLI } from '#workshop/shop/money.ts';
+import { divideRounded, formatCents, formatPercent, ONE_MILLI, WHOLE_MILLI } from '#workshop/shop/money.ts';
 import type { OfferBody, OfferDocument, OfferLine, OfferTotals } from './offer.contract.ts';
 
 /** When a payment is due. */
@@ -27,6 +27,7 @@ export interface Sum {
   positive: bigint;
   positiveTaxable: bigint;
 }
+
 export type Amounts = ReadonlyMap<OfferLine, bigint>;
 
 export const NOTHING: Sum = { subtotal: 0n, taxable: 0n, positive: 0n, positiveTaxable: 0n };
@@ -171,10 +172,6 @@ export function formatDifference(cents: number): string {
   if (cents === 0) return 'included';
   return `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`;
 }
-
-/** '8.81%', of thousandths of a percent. */
-export const formatPercent = (milliPercent: number): string =>
-  `${(milliPercent / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;
 
 /** '10%' or '$1,000.00'; '' without one. */
 export function formatDiscount({ discountCents, discountMilliPercent }: Discount): string {

@@ -13,10 +13,10 @@ import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts'
 import { done, type Failure, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
+import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { TEMPLATES_SETTING } from '#workshop/jobs/job-parts.contract.ts';
 import { templateProblem } from '#workshop/jobs/stage-templates.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
 import { computeTotals, isExpired, preselected } from './amounts.ts';
 import { findRevisions, findSentOffer } from './customer/quote-page.store.server.ts';
 import type { OfferDraft, OfferVersion, Sending } from './desk/offer-desk.contract.ts';

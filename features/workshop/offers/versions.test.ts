@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { completeOffer } from '#tests/support/offers.ts';
 import { BUSINESS } from '#website/site/business.ts';
-import { canonicalJson } from '#workshop/seals/canonical-json.ts';
+import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { forecast } from '#workshop/stays/forecast.ts';
 import { offerDocument } from './offer.contract.ts';
 import { documentOf, readyDay } from './versions.ts';

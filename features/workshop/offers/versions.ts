@@ -1,18 +1,16 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
-import { formatPlace } from '#customers/appointments/slots.ts';
-import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
 import { addDays } from '#time/days.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import type { Business } from '#website/site/business.ts';
+import { letterheadOf, type Recipient } from '#workshop/decisions/letter.ts';
 import { computeTotals, preselected } from './amounts.ts';
 import type { OfferBody, OfferDocument } from './offer.contract.ts';
 
-interface Sending {
+export interface Sending {
   number: string;
   version: number;
   business: Business;
-  lead: Pick<Quote, 'firstName' | 'lastName' | 'businessName' | 'email'>;
+  lead: Recipient;
   /** YYYY-MM-DD in shop time. */
   sentOn: string;
   /** By the shop’s calendar. */
@@ -29,19 +27,6 @@ interface Sent {
 export function aboutOffer({ id: offerId, quoteId: leadId, updatedAt }: Sent, document: OfferDocument) {
   const { number, version, aircraft } = document;
   return { offerId, number, version, leadId, tail: plainTail(aircraft.tailNumber), updatedAt };
-}
-
-/** The shop and the customer as a document names them. */
-export function letterheadOf(business: Business, lead: Sending['lead']): Pick<OfferDocument, 'business' | 'customer'> {
-  return {
-    business: {
-      name: business.name,
-      place: formatPlace(business),
-      phone: business.phone,
-      hours: business.hours.map(({ label }) => label).join(', '),
-    },
-    customer: { name: customerName(lead), businessName: lead.businessName, email: lead.email },
-  };
 }
 
 /** When it is ready as a job counts it, if it comes on the first possible day; undefined while that is open. */

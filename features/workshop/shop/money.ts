@@ -42,3 +42,6 @@ export function paymentAddress(template: string, { number, cents, email }: DuePa
 
 /** '1 work day', '3 work days': the figure stays on a line with its unit. */
 export const formatWorkDays = (days: number): string => `${days}\u00a0work ${days === 1 ? 'day' : 'days'}`;
+/** '8.81%', of thousandths of a percent. */
+export const formatPercent = (milliPercent: number): string =>
+  `${(milliPercent / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;

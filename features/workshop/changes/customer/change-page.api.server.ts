@@ -19,11 +19,11 @@ import {
   requireLink,
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
+import { sendCode } from '#workshop/decisions/codes.store.server.ts';
+import { throughLink } from '#workshop/decisions/signing.ts';
 import { fileQuery } from '#workshop/jobs/files/job-files.contract.ts';
 import { storedFile } from '#workshop/jobs/files/job-files.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
-import { sendCode } from '#workshop/offers/codes.store.server.ts';
-import { throughLink } from '#workshop/offers/decisions.ts';
 import { answerChange, type ChangeServices, unwrapChange } from '../answers.api.server.ts';
 import { askAboutChange, findChangePage, openChange } from '../answers.store.server.ts';
 import { type ChangePage, changePage, linkAnswers } from '../change-order.contract.ts';

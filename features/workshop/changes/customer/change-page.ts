@@ -1,5 +1,5 @@
 import { formatUnits } from '#foundation/fields/units.ts';
-import { needsCode } from '#workshop/offers/decisions.ts';
+import { needsCode } from '#workshop/decisions/signing.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { Answer, ChangeDocument, ChangePage } from '../change-order.contract.ts';
 import { spellNumber } from '../change-order.ts';

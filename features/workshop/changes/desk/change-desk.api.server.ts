@@ -10,9 +10,9 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { readStored } from '#server/storage/storage.ts';
+import { DOCUMENT_FOLDER } from '#workshop/decisions/decisions.constants.ts';
+import { atDesk } from '#workshop/decisions/signing.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
-import { atDesk } from '#workshop/offers/decisions.ts';
-import { OFFER_FOLDER } from '#workshop/offers/offer.constants.ts';
 import {
   addressOf,
   answerChange,
@@ -166,7 +166,7 @@ export async function storeChangePdf(
   { db, storage, changePdf, log }: ChangeServices,
   { draft, document }: ToSend,
 ): Promise<Omit<MailFile, 'name'>> {
-  const fileKey = `${OFFER_FOLDER}/${randomBytes(16).toString('hex')}.pdf`;
+  const fileKey = `${DOCUMENT_FOLDER}/${randomBytes(16).toString('hex')}.pdf`;
   try {
     const photos: (Uint8Array | null)[] = [];
     for (const { thumbnailKey } of await findPhotos(db, draft.id))

@@ -6,7 +6,7 @@ import { nameOf } from '#server/content-change.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { conflict, fail, type Outcome, refuse, refused, transact } from '#server/outcome.store.server.ts';
-import { appendSeals } from '#workshop/seals/seals.store.server.ts';
+import { appendSeals } from '#workshop/decisions/seals.store.server.ts';
 import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
 import { type Actor, changeJob, lockJob, updateJob } from '../job.store.server.ts';

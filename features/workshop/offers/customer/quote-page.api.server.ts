@@ -9,11 +9,12 @@ import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badInput } from '#server/http/problem.ts';
 import { askApi, markPrivate, noContent, openedApi } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
+import { sendCode } from '#workshop/decisions/codes.store.server.ts';
+import { throughLink } from '#workshop/decisions/signing.ts';
 import { findJobPath, findJobStatus } from '#workshop/jobs/job.store.server.ts';
 import { paymentAddress } from '#workshop/shop/money.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { computeTotals } from '../amounts.ts';
-import { sendCode } from '../codes.store.server.ts';
 import {
   acceptOffer,
   type DecisionServices,
@@ -23,7 +24,6 @@ import {
   requireAcceptable,
 } from '../decisions.api.server.ts';
 import { acceptance, acceptedByLink, decision, decline, offerPage, totalsChoice } from '../decisions.contract.ts';
-import { throughLink } from '../decisions.ts';
 import { filesApi } from '../files.api.server.ts';
 import { DECISION_MESSAGES } from '../offer.constants.ts';
 import { offerTotals } from '../offer.contract.ts';

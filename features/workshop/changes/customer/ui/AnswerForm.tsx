@@ -9,9 +9,14 @@ import { CheckboxField, Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
-import { CodeField, showFailure } from '#workshop/offers/customer/ui/LetterForms.tsx';
-import { describeMissing } from '#workshop/offers/decisions.ts';
-import { CONSENT_VERSION, DECISION_MESSAGES, MAX_NAME, SIGNED_SENTENCES } from '#workshop/offers/offer.constants.ts';
+import {
+  CONSENT_VERSION,
+  MAX_NAME,
+  SIGNED_SENTENCES,
+  SIGNING_MESSAGES,
+} from '#workshop/decisions/decisions.constants.ts';
+import { describeMissing } from '#workshop/decisions/signing.ts';
+import { CodeField, showFailure } from '#workshop/decisions/ui/LetterForms.tsx';
 import type { ChangeLine, ChangePage } from '../../change-order.contract.ts';
 import { CHANGE_MESSAGES, consentTo, MEANT_NO, MUST_DO, spellNumber } from '../../change-order.ts';
 import { findAnswerProblem } from '../../change-sums.ts';
@@ -61,7 +66,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
     }
     const read = fieldReader(fields);
     const code = readCode(read('code'));
-    if (effect.needsCode && !code) return { ok: false, errors: { code: DECISION_MESSAGES.codeNeeded } };
+    if (effect.needsCode && !code) return { ok: false, errors: { code: SIGNING_MESSAGES.codeNeeded } };
     const body = {
       documentHash,
       answers: given,

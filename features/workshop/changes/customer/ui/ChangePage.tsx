@@ -9,12 +9,11 @@ import { PagePart } from '#ui/page-part.tsx';
 import { formatPhone } from '#website/site/pages.ts';
 import { Done } from '#website/site/ui/SentNote.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
-import { AskForm, CodeForm } from '#workshop/offers/customer/ui/LetterForms.tsx';
-import { Letterhead } from '#workshop/offers/customer/ui/Letterhead.tsx';
-import { Fold } from '#workshop/offers/customer/ui/LetterParts.tsx';
-import { useFocusOnChange } from '#workshop/offers/customer/ui/use-focus-on-change.ts';
-import { QUOTE_ENDS } from '#workshop/offers/offer.constants.ts';
-import { formatPercent } from '#workshop/offers/totals.ts';
+import { LETTER_ENDS } from '#workshop/decisions/decisions.constants.ts';
+import { AskForm, CodeForm } from '#workshop/decisions/ui/LetterForms.tsx';
+import { Fold, Letterhead } from '#workshop/decisions/ui/LetterParts.tsx';
+import { useFocusOnChange } from '#workshop/decisions/ui/use-focus-on-change.ts';
+import { formatPercent } from '#workshop/shop/money.ts';
 import type { ChangePage as Change } from '../../change-order.contract.ts';
 import {
   type Answers,
@@ -95,7 +94,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
             )}
             {decision && <Proof token={token} page={page} decision={decision} />}
             <div className="stack change-ask">
-              <Done of={{ ask: QUOTE_ENDS.ask }} />
+              <Done of={{ ask: LETTER_ENDS.ask }} />
               <ConversationList of={page.conversation} shop={name} />
               <PhoneLink />
               <Fold title="Ask a question" id="ask-title" isOpen={refused.ask !== undefined}>

@@ -15,9 +15,9 @@ import { phone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
 import { phoneHref } from '#website/site/opening-hours.ts';
+import { formatEntered } from '#workshop/decisions/signing.ts';
 import { JOBS } from '#workshop/jobs/board/ui/job-queries.ts';
 import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';
-import { formatEntered } from '#workshop/offers/decisions.ts';
 import type { Change } from '../../change-order.contract.ts';
 import { CHANGE_ACTS, CHANGE_REASONS } from '../../change-order.ts';
 import { computeChange, formatDays, withTax } from '../../change-sums.ts';
@@ -33,8 +33,8 @@ import { CHANGE_TOASTS, useChangeCall } from './change-queries.ts';
 import '#ui/records.css';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { Heard } from '#workshop/offers/desk/ui/Heard.tsx';
-import { MAX_NAME } from '#workshop/offers/offer.constants.ts';
+import { MAX_NAME } from '#workshop/decisions/decisions.constants.ts';
+import { Heard } from '#workshop/decisions/ui/Heard.tsx';
 
 interface CardProps {
   job: Job;

@@ -8,19 +8,19 @@ import { formatDay } from '#time/format-day.ts';
 import { CheckboxField, Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
-import { formatCents } from '#workshop/shop/money.ts';
-import type { OfferPage } from '../../decisions.contract.ts';
-import { describeMissing, needsCode } from '../../decisions.ts';
 import {
   CONSENT_VERSION,
-  DECISION_MESSAGES,
+  LETTER_MESSAGES,
   MAX_NAME,
   MAX_PO_NUMBER,
-  QUOTE_MESSAGES,
   SIGNED_SENTENCES,
-} from '../../offer.constants.ts';
-import { CodeField, CodeForm, showFailure } from './LetterForms.tsx';
-import './letter.css';
+  SIGNING_MESSAGES,
+} from '#workshop/decisions/decisions.constants.ts';
+import { describeMissing, needsCode } from '#workshop/decisions/signing.ts';
+import { CodeField, CodeForm, showFailure } from '#workshop/decisions/ui/LetterForms.tsx';
+import { formatCents } from '#workshop/shop/money.ts';
+import type { OfferPage } from '../../decisions.contract.ts';
+import '#workshop/decisions/ui/letter.css';
 import './quote.css';
 import './quote-print.css';
 import { Icon } from '#ui/icon.tsx';
@@ -29,10 +29,11 @@ import { PageLink } from '#ui/page-link.tsx';
 import { PagePart } from '#ui/page-part.tsx';
 import { reachUs } from '#website/site/pages.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
+import { Fingerprint, Fold, Letterhead } from '#workshop/decisions/ui/LetterParts.tsx';
 import { choicesPath, computeChoice } from '../../totals.ts';
-import { Chosen, Letterhead } from './Letterhead.tsx';
-import { Fingerprint, Fold, Points } from './LetterParts.tsx';
+import { Chosen } from './Letterhead.tsx';
 import { PaymentList, QuoteSum, QuoteTag } from './QuoteSections.tsx';
+import { Points } from './QuoteText.tsx';
 
 interface SignFormProps {
   token: string;
@@ -61,7 +62,7 @@ function SignForm({ token, page, choices, totalCents, needsCode, refused, onStal
   async function send(fields: FormData): Promise<SendResult> {
     const read = fieldReader(fields);
     const code = readCode(read('code'));
-    if (needsCode && !code) return { ok: false, errors: { code: DECISION_MESSAGES.codeNeeded } };
+    if (needsCode && !code) return { ok: false, errors: { code: SIGNING_MESSAGES.codeNeeded } };
     const body = {
       versionId,
       documentHash,
@@ -79,7 +80,7 @@ function SignForm({ token, page, choices, totalCents, needsCode, refused, onStal
     } catch (error) {
       if (!(error instanceof ApiError && [409, 410].includes(error.status))) return showFailure(error, fields);
       await revalidate();
-      onStale(error.problem?.detail ?? QUOTE_MESSAGES.failed.description);
+      onStale(error.problem?.detail ?? LETTER_MESSAGES.failed.description);
       return { ok: false };
     }
     dropIdempotencyKey(NAME);

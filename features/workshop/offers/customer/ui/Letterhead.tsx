@@ -1,32 +1,8 @@
-import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { minus } from '#ui/icons.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { compareChoices } from '../../decisions.ts';
 import type { OfferDocument, OfferTotals } from '../../offer.contract.ts';
-import { reachOf } from '../../offer-pdf.ts';
-
-/** Names the shop and the customer on a printed page. */
-type Letter = Pick<OfferDocument, 'business' | 'customer' | 'sentOn'>;
-
-export function Letterhead({ page: { document } }: { page: { document: Letter } }) {
-  const { customer, sentOn } = document;
-  return (
-    <div className="quote-letterhead">
-      <p>
-        {reachOf(document).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </p>
-      <p>
-        <b>{customer.name}</b>
-        {customer.businessName && <span>{customer.businessName}</span>}
-        <span>{customer.email}</span>
-      </p>
-      <p>{formatDay(sentOn, 'long')}</p>
-    </div>
-  );
-}
 
 /** As many lines are named. */
 const FEW = 3;

@@ -1,5 +1,5 @@
 import { formatDay } from '#time/format-day.ts';
-import './letter.css';
+import '#workshop/decisions/ui/letter.css';
 import './quote.css';
 import './quote-print.css';
 import { type ComponentProps, memo, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
@@ -11,13 +11,13 @@ import { PagePart } from '#ui/page-part.tsx';
 import { toast } from '#ui/toast.tsx';
 import { OFFLINE_TOAST } from '#website/site/site.constants.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
+import { useFocusOnChange } from '#workshop/decisions/ui/use-focus-on-change.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { OfferPage } from '../../decisions.contract.ts';
 import type { OfferSection } from '../../offer.contract.ts';
 import { type ChoiceTotals, choicesPath, computeChoice, letterOf, readChoices } from '../../totals.ts';
 import type { PartProps } from './QuoteParts.tsx';
 import { CHOICES_FORM, Payments, QuoteChoices, QuoteHead, QuoteSum } from './QuoteSections.tsx';
-import { useFocusOnChange } from './use-focus-on-change.ts';
 
 export interface QuotePageProps {
   token: string;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { PagePart } from '#ui/page-part.tsx';
-import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
+import { formatCents, formatPercent, formatWorkDays } from '#workshop/shop/money.ts';
 import type { OfferPage } from '../../decisions.contract.ts';
 import type { OfferDocument, OfferSection, OfferTotals } from '../../offer.contract.ts';
 import {
@@ -12,7 +12,6 @@ import {
   describeLine,
   formatAircraft,
   formatDifference,
-  formatPercent,
 } from '../../totals.ts';
 
 interface HeadProps {

@@ -2,15 +2,16 @@ import type { CSSProperties } from 'react';
 import { formatUnits } from '#foundation/fields/units.ts';
 import { countDays } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
+import { Icon } from '#ui/icon.tsx';
 import { check, minus } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
+import { Fingerprint, Fold } from '#workshop/decisions/ui/LetterParts.tsx';
 import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import type { OfferPage } from '../../decisions.contract.ts';
 import { formatReady, STAY_COLORS, stayOf } from '../../decisions.ts';
 import { NOT_HELD } from '../../offer.constants.ts';
 import type { OfferDocument, OfferSection, OfferTotals } from '../../offer.contract.ts';
 import { describeLine } from '../../totals.ts';
-import { Fingerprint, Fold, Points } from './LetterParts.tsx';
 import { Allowances } from './QuoteFigures.tsx';
 
 type Days = Pick<OfferDocument, 'sentOn' | 'validUntil' | 'induction' | 'workDays' | 'readyOn'>;
@@ -240,4 +241,19 @@ function formatHeld(held: OfferPage['held']): string {
   if (!held?.until) return NOT_HELD;
   const [from, to, until] = [held.from, held.to, held.until].map((day) => formatDay(day, 'monthDay'));
   return `We’re holding ${from} to ${to} for you until ${until}.`;
+}
+
+/** What is in the price or not, point by point; at least one. */
+export function Points({ of: points, icon = minus }: { of: readonly string[]; icon?: string }) {
+  return (
+    <ul className="quote-points">
+      {points.map((point, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat, and never move
+        <li key={at}>
+          <Icon of={icon} />
+          <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -14,6 +14,7 @@ import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dia
 import { Icon } from '#ui/icon.tsx';
 import { copy, link as linkIcon, send } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import { Heard } from '#workshop/decisions/ui/Heard.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import { computeTotals, preselected } from '../../amounts.ts';
 import { ChoiceSection } from '../../customer/ui/QuoteSections.tsx';
@@ -21,7 +22,6 @@ import type { Decision } from '../../decisions.contract.ts';
 import { isFinal } from '../../offer.constants.ts';
 import type { OfferSection } from '../../offer.contract.ts';
 import type { Offer } from '../offer-desk.contract.ts';
-import { Heard } from './Heard.tsx';
 import { OFFERS, useCopyLink, useLoseLead, useMakeOffer, useOfferCall } from './offer-queries.ts';
 import { OFFER_TOASTS } from './offer-words.ts';
 import { SendDialog } from './SendDialog.tsx';

@@ -1,9 +1,9 @@
 import { Table } from '#ui/table.tsx';
-import { formatCents } from '#workshop/shop/money.ts';
+import { formatCents, formatPercent } from '#workshop/shop/money.ts';
 import { changesBetween, type PriceChange, priceChanges } from '../../comparing.ts';
 import { OFFER_LIMITS } from '../../offer.constants.ts';
 import type { OfferBody } from '../../offer.contract.ts';
-import { formatDifference, formatPercent } from '../../totals.ts';
+import { formatDifference } from '../../totals.ts';
 import { explainDiscount, readDiscount, readPercent, typeDiscount, typePercent } from '../../typing.ts';
 import type { OfferVersion } from '../offer-desk.contract.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';

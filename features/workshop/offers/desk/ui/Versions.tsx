@@ -1,4 +1,4 @@
-import '../../customer/ui/letter.css';
+import '#workshop/decisions/ui/letter.css';
 import '../../customer/ui/quote.css';
 import '../../customer/ui/quote-print.css';
 import { useQuery } from '@tanstack/react-query';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
-import { minus, plus } from '#ui/icons.ts';
-import { hashBits } from '../../decisions.ts';
-import { FINGERPRINT_CAPTION } from '../../offer.constants.ts';
+import { plus } from '#ui/icons.ts';
+import { FINGERPRINT_CAPTION } from '../decisions.constants.ts';
+import { hashBits, type Letterhead as Names, reachOf } from '../letter.ts';
 
 /** Text or a form that opens below its title. Links to an id within open it, too. */
 export function Fold({
@@ -30,21 +31,6 @@ export function Fold({
 function openForFragment(fold: HTMLDetailsElement | null): void {
   const target = document.getElementById(location.hash.slice(1));
   if (fold && target && fold.contains(target)) fold.open = true;
-}
-
-/** What is in the price or not, point by point; at least one. */
-export function Points({ of: points, icon = minus }: { of: readonly string[]; icon?: string }) {
-  return (
-    <ul className="quote-points">
-      {points.map((point, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: points may repeat, and never move
-        <li key={at}>
-          <Icon of={icon} />
-          <span>{point}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Units of the drawing: a square, and from one to the next. */
@@ -84,5 +70,27 @@ export function Fingerprint({
       </p>
       <figcaption className="muted sm">{caption}</figcaption>
     </figure>
+  );
+}
+
+/** Names the shop and the customer on a printed page. */
+type Letter = Names & { sentOn: string };
+
+export function Letterhead({ page: { document } }: { page: { document: Letter } }) {
+  const { customer, sentOn } = document;
+  return (
+    <div className="quote-letterhead">
+      <p>
+        {reachOf(document).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <p>
+        <b>{customer.name}</b>
+        {customer.businessName && <span>{customer.businessName}</span>}
+        <span>{customer.email}</span>
+      </p>
+      <p>{formatDay(sentOn, 'long')}</p>
+    </div>
   );
 }

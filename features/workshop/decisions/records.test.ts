@@ -5,7 +5,7 @@ import { localStorage } from '#server/storage/storage.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
-import { sweepOfferFiles } from './files.store.server.ts';
+import { sweepDocuments } from './records.store.server.ts';
 
 it('the sweep removes files that no offer and no decision knows, after an hour', async () => {
   const app = await startApp();
@@ -24,7 +24,7 @@ it('the sweep removes files that no offer and no decision knows, after an hour',
   for (const name of ['sent.pdf', 'accepted.pdf', 'accepted.json', 'orphan.pdf', 'orphan.json'])
     await put(`offers/${name}`);
   await put('offers/young.pdf', 59);
-  await sweepOfferFiles(app.db, storage);
+  await sweepDocuments(app.db, storage);
   const left: string[] = [];
   for await (const { key } of storage.list('offers')) left.push(key);
   expect(left.toSorted()).toEqual(

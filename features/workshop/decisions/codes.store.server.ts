@@ -8,9 +8,9 @@ import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { conflict, fail, type Outcome, outcomeOf, refuse } from '#server/outcome.store.server.ts';
 import { DAY_MS, HOUR_MS } from '#time/units.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
-import { needsCode } from './decisions.ts';
-import { ACCEPTANCE_CODE, DECISION_MESSAGES } from './offer.constants.ts';
-import { acceptanceCodeMail, type CodePurpose } from './offer.mail.server.ts';
+import { acceptanceCodeMail, type CodePurpose } from './codes.mail.server.ts';
+import { ACCEPTANCE_CODE, SIGNING_MESSAGES } from './decisions.constants.ts';
+import { needsCode } from './signing.ts';
 
 /** Codes by mail that large sums need to be accepted. A document has one at most: quotes and change orders. */
 
@@ -19,6 +19,7 @@ const LIMITS = {
   // As for password resets: guessing one stays under 0.1 % a year.
   wrongCodes: { max: 70, windowMs: 30 * DAY_MS },
 };
+
 const { length: LENGTH, minutes: MINUTES, tries: TRIES } = ACCEPTANCE_CODE;
 const LIFETIME_MS = MINUTES * 60_000;
 
@@ -35,7 +36,7 @@ export function sendCode(
   settings: Settings,
 ): Promise<Outcome> {
   return outcomeOf(async () => {
-    if ((await readSetting(db, SHOP_SETTING)).acceptanceCode === null) conflict(DECISION_MESSAGES.noCode);
+    if ((await readSetting(db, SHOP_SETTING)).acceptanceCode === null) conflict(SIGNING_MESSAGES.noCode);
     await count(db, `acceptance-codes:${documentHash}`, LIMITS.codes, settings);
     const code = String(randomInt(10 ** LENGTH)).padStart(LENGTH, '0');
     await startCode(db, {
@@ -60,14 +61,14 @@ export function checkCode(
 ): Promise<Outcome> {
   return outcomeOf(async () => {
     if (!needsCode(totalCents, (await readSetting(db, SHOP_SETTING)).acceptanceCode)) return null;
-    if (!code) return refuse('code', DECISION_MESSAGES.codeNeeded);
+    if (!code) return refuse('code', SIGNING_MESSAGES.codeNeeded);
     const wrongCodes = `acceptance-wrong:${documentHash}`;
     await count(db, wrongCodes, LIMITS.wrongCodes, settings);
     const hash = await consumeAttempt(db, documentHash, new Date());
     // Without a live code nothing was guessed.
     if (!hash) await refund(db, wrongCodes);
     if (!hash || !sameText(hash, hashOf(documentHash, code, settings)))
-      return refuse('code', DECISION_MESSAGES.codeWrong);
+      return refuse('code', SIGNING_MESSAGES.codeWrong);
     await Promise.all([returnAttempts(db, documentHash), resetLimit(db, wrongCodes)]);
     return null;
   });
@@ -76,7 +77,7 @@ export function checkCode(
 async function count(db: Db, key: string, limit: Limit, { rateLimits }: Settings): Promise<void> {
   if (!rateLimits) return;
   const { allowed, retryAfter } = await consume(db, key, limit);
-  if (!allowed) fail({ outcome: 'limited', detail: DECISION_MESSAGES.tooManyCodes, retryAfter });
+  if (!allowed) fail({ outcome: 'limited', detail: SIGNING_MESSAGES.tooManyCodes, retryAfter });
 }
 
 /** Of one document: a code for a version that was replaced since is none. */

@@ -1,5 +1,5 @@
 import { Field } from '#ui/field.tsx';
-import { DESK_METHODS, METHOD_PHRASES } from '../../offer.constants.ts';
+import { DESK_METHODS, METHOD_PHRASES } from '../decisions.constants.ts';
 
 /** How the shop heard of a decision, as `method` and `reference` of a form. */
 export function Heard() {

@@ -1,47 +1,18 @@
-import { useRevalidator } from 'react-router';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
 import { failure } from '#customers/lead-forms/ui/form-errors.ts';
-import { fieldReader } from '#customers/leads/lead-words.ts';
 import { MAX_QUESTION } from '#customers/leads/leads.constants.ts';
-import { ConversationList, sendQuestion } from '#customers/leads/ui/Conversation.tsx';
+import { sendQuestion } from '#customers/leads/ui/Conversation.tsx';
 import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { DONE } from '#website/site/pages.ts';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
 import { Done } from '#website/site/ui/SentNote.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
-import { ACCEPTANCE_CODE, MAX_REASON, QUOTE_ENDS, QUOTE_MESSAGES } from '../../offer.constants.ts';
-import { Fold } from './LetterParts.tsx';
-import type { QuotePageProps } from './QuotePage.tsx';
-
-/** Asks and declines, each in a fold of its own. */
-export function AnswerForms({ token, page, refused }: Pick<QuotePageProps, 'token' | 'page' | 'refused'>) {
-  const { state, versionId, document } = page;
-  const { name } = useSite().business;
-  return (
-    <>
-      <Done of={{ ask: QUOTE_ENDS.ask }} />
-      <ConversationList of={page.conversation} shop={name} />
-      <Fold title="Ask a question" id="ask-title" isOpen={state === 'accepted' || refused.ask !== undefined}>
-        <AskForm path={`/api/offer-links/${token}/ask`} email={document.customer.email} refused={refused.ask} />
-      </Fold>
-      {state === 'open' && (
-        <Fold title="Decline" id="decline-title" isOpen={refused.decline !== undefined}>
-          <DeclineForm token={token} versionId={versionId} refused={refused.decline} />
-        </Fold>
-      )}
-    </>
-  );
-}
-
-interface AnswerFormProps {
-  token: string;
-  refused: Refused | undefined;
-}
+import { ACCEPTANCE_CODE, LETTER_ENDS, LETTER_MESSAGES } from '../decisions.constants.ts';
 
 /** Sends once, also if the answer to the first try was lost. */
-async function post(path: string, body: object, fields: FormData): Promise<SendResult> {
+export async function post(path: string, body: object, fields: FormData): Promise<SendResult> {
   try {
     const headers = { 'Idempotency-Key': idempotencyKey(path, body) };
     await request('POST', path, { body, headers });
@@ -84,55 +55,6 @@ export function AskForm({ path, email, refused }: AskFormProps) {
   );
 }
 
-/** Asks for a new quote in one click. */
-export function AskForNewForm({ token, refused }: AnswerFormProps) {
-  return (
-    <LinkForm
-      name="quote-ask-for-new"
-      intent="ask"
-      labelledBy="state-title"
-      submit={{ label: 'Request a new quote', busy: 'Sending…' }}
-      refused={refused}
-      send={(fields) => post(`/api/offer-links/${token}/ask`, { text: QUOTE_MESSAGES.askForNew }, fields)}
-    >
-      <input type="hidden" name="text" value={QUOTE_MESSAGES.askForNew} />
-    </LinkForm>
-  );
-}
-
-function DeclineForm({ token, versionId, refused }: AnswerFormProps & { versionId: number }) {
-  const { revalidate } = useRevalidator();
-
-  async function send(fields: FormData): Promise<SendResult> {
-    const body = { versionId, reason: fieldReader(fields)('reason') };
-    const result = await post(`/api/offer-links/${token}/decline`, body, fields);
-    // The quote may have been decided or replaced meanwhile.
-    if (!result.ok) await revalidate();
-    return result;
-  }
-
-  return (
-    <LinkForm
-      name="quote-decline"
-      intent="decline"
-      labelledBy="decline-title"
-      submit={{ label: 'Decline this quote', busy: 'Sending…', variant: 'line' }}
-      refused={refused}
-      send={send}
-      persistDraft
-    >
-      <input type="hidden" name="versionId" value={versionId} />
-      <Field
-        name="reason"
-        label="Reason for declining"
-        rows={2}
-        maxLength={MAX_REASON}
-        help="We will not call to change your mind."
-      />
-    </LinkForm>
-  );
-}
-
 interface CodeFormProps {
   /** Of the API. */
   path: string;
@@ -164,7 +86,7 @@ export function CodeForm({ path, of, values = {}, done }: CodeFormProps) {
         We’ll email you a {ACCEPTANCE_CODE.length}-digit code at the address this {of} was sent to. It expires in{' '}
         {ACCEPTANCE_CODE.minutes} minutes.
       </p>
-      <Done of={{ code: QUOTE_ENDS.code }} intent={done} />
+      <Done of={{ code: LETTER_ENDS.code }} intent={done} />
       <LinkForm
         name="quote-code"
         intent="code"
@@ -198,7 +120,7 @@ export function CodeField() {
 
 /** Tells why a form of a quote was not sent, and does not promise that nothing happened where that is unknown. */
 export function showFailure(error: unknown, fields: FormData): SendResult {
-  const { failed, notSent, unanswered } = QUOTE_MESSAGES;
+  const { failed, notSent, unanswered } = LETTER_MESSAGES;
   if (error instanceof ApiError && error.status < 500) return failure(error, failed, fields, {});
   return failure(error, navigator.onLine ? unanswered : notSent, fields, {});
 }

@@ -2,14 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { builtInPictures } from './built-in-pictures.ts';
-import {
-  builtInName,
-  FALLBACK_IMAGE,
-  PICTURE_FORMATS,
-  type PictureFormat,
-  type Pictures,
-  variantAddress,
-} from './pictures.ts';
+import { builtInName, FALLBACK_IMAGE, type PictureFormat, type Pictures, variantAddress } from './pictures.ts';
 import { scrimFor } from './scrims.ts';
 import type { UploadedImage } from './uploads.contract.ts';
 import { MIME_TYPES, UPLOADS, uploadAddresses } from './uploads.ts';
@@ -30,7 +23,7 @@ export function picturesFor(content: unknown): Pictures {
       .filter((src) => src in builtInPictures)
       .map((src) => {
         const { hash, ...picture } = builtInPictures[src]!;
-        return [src, { ...picture, name: `/images/variants/${builtInName(src)}-${hash}`, formats: PICTURE_FORMATS }];
+        return [src, { ...picture, name: `/images/variants/${builtInName(src)}-${hash}` }];
       }),
   );
 }

@@ -35,8 +35,8 @@ export interface PictureVariants {
   scrim?: number;
   /** The variants' address without `-width.format`. Immutable: other content has another name. */
   name: string;
-  /** Formats that are ready. The full JPEG is the picture's own address. */
-  formats: readonly PictureFormat[];
+  /** Formats that are ready, best first; undefined if all are. The full JPEG is the picture's own address. */
+  formats?: readonly PictureFormat[];
 }
 
 /** By address. Pictures of other sites are not included. */
@@ -57,8 +57,8 @@ export function variantAddress(name: string, width: number, format: PictureForma
 }
 
 /** Ready formats other than JPEG, best first. */
-export function modernFormats({ formats }: PictureVariants): PictureFormat[] {
-  return PICTURE_FORMATS.filter((format) => format !== 'jpg' && formats.includes(format));
+export function modernFormats({ formats = PICTURE_FORMATS }: PictureVariants): PictureFormat[] {
+  return formats.filter((format) => format !== 'jpg');
 }
 
 /** A `srcset` of one format; `src` is the address of the full JPEG. */

@@ -89,10 +89,10 @@ export function toListedProject(project: ProjectSample & Partial<Pick<Project, '
 /** A project with the photo data that the viewer needs. */
 export type ViewedProject = ListedProject & { photos: Pick<PhotoSample, 'imageUrl' | 'imageAlt' | 'caption'>[] };
 
-/** Without the photo data that the viewer does not need. */
-export function toViewedProject<T extends Pick<ProjectSample, 'photos'>>(project: T) {
+/** Without the data that the viewer does not need. */
+export function toViewedProject(project: Parameters<typeof toListedProject>[0]): ViewedProject {
   return {
-    ...project,
+    ...toListedProject(project),
     photos: project.photos.map(({ imageUrl, imageAlt, caption }) => ({ imageUrl, imageAlt, caption })),
   };
 }

@@ -28,7 +28,7 @@ export function StagesDrawing({ bands, label, airframe = 'single-turboprop', str
   const colors = stripes && ({ '--stripe-a': stripes.a, '--stripe-b': stripes.b } as CSSProperties);
   return (
     <svg className="stages" viewBox="40 0 1120 500" role="img" aria-label={label} style={colors}>
-      <Definitions bands={bands} fuselage={a.fuselage} fin={a.fin} />
+      <Definitions bands={bands} isWhole={isWhole} fuselage={a.fuselage} fin={a.fin} />
       {!isWhole && (
         <g className="stages__to-come">
           <AirframeLayers airframe={a} bare />
@@ -84,9 +84,9 @@ function Painted({ airframe: a, edges }: { airframe: Airframe; edges: readonly n
   );
 }
 
-type DefinitionsProps = { bands: readonly Band[]; fuselage: string; fin: string };
+type DefinitionsProps = { bands: readonly Band[]; isWhole: boolean; fuselage: string; fin: string };
 
-function Definitions({ bands, fuselage, fin }: DefinitionsProps) {
+function Definitions({ bands, isWhole, fuselage, fin }: DefinitionsProps) {
   const width = (TAIL - NOSE) / bands.length;
   /** The area of some bands, or of a part of each. */
   const area = (holds: (band: Band) => readonly [from: number, to: number] | false) =>
@@ -99,7 +99,7 @@ function Definitions({ bands, fuselage, fin }: DefinitionsProps) {
         return `M${from} 0H${to}V480H${from}Z`;
       })
       .join('');
-  const share = (at: number) => (at / bands.length).toFixed(4);
+  const share = (at: number) => Number((at / bands.length).toFixed(4));
   const stops = bands.flatMap(({ skin }, at) =>
     skin.map((color, part) => {
       const [from, to] = [share(at + part / skin.length), share(at + (part + 1) / skin.length)];
@@ -119,7 +119,7 @@ function Definitions({ bands, fuselage, fin }: DefinitionsProps) {
         <stop offset=".5" stopColor="#fff" stopOpacity="0" />
         <stop offset="1" stopColor="#0b1c28" stopOpacity=".42" />
       </linearGradient>
-      <Clip id="stages-done" d={area(({ state }) => state !== 'to-come' && [0, 1])} />
+      {!isWhole && <Clip id="stages-done" d={area(({ state }) => state !== 'to-come' && [0, 1])} />}
       <Clip id="stages-old" d={area(({ shows }) => shows === 'old' && [0, 1])} />
       <Clip id="stages-tape" d={area(({ shows }) => shows === 'tape' && [0, 0.5])} />
       <Clip

@@ -88,8 +88,9 @@ export default defineConfig({
         },
         rolldownOptions: {
           output: {
-            // Without the entries that the bundler names a common chunk by: imports and preload lists repeat it.
+            // Without the entries that the bundler names a common file by: imports and preload lists repeat it.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            assetFileNames: ({ names }) => `assets/${names[0]?.split(/[~.]/)[0]}-[hash][extname]`,
             postBanner: ({ name }) => BANNERS[name] ?? '',
             codeSplitting: {
               // Few large files compress better and need fewer requests. A group includes what its modules import.

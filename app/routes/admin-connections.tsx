@@ -1,4 +1,4 @@
-import '#desk/admin/ui/settings.css';
+import '#foundation/settings/ui/settings.css';
 import { Link } from 'react-router';
 import { FeedPart } from '#desk/calendars/ui/FeedPart.tsx';
 import { WebhooksPart } from '#office/webhooks/ui/WebhooksPart.tsx';

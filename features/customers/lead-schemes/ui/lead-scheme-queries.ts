@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { format } from 'date-fns/format';
 import { LOOK_UP_BUTTON } from '#airplanes/registry/registry.constants.ts';
 import { adminRequest } from '#client/admin-request.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
 import { FIELDS } from '#customers/schemes/studio.constants.ts';
 import { studioPath } from '#customers/schemes/studio-paths.ts';
+import { formatRecent } from '#time/format-moment.ts';
 import { toastProblem } from '#ui/explain-problem.ts';
-import { inShopTimeZone } from '#website/site/ui/shop-time-zone.ts';
 import type { LeadScheme, ShownLeadScheme } from '../lead-schemes.contract.ts';
 
 const keyOf = (quoteId: number) => [QUOTES, quoteId, 'schemes'];
@@ -53,7 +52,7 @@ export function titleSchemes(schemes: readonly LeadScheme[], firstName: string):
   return schemes.map((scheme) => {
     const number = proposals.length > 1 ? ` ${proposals.length - proposals.indexOf(scheme)}` : '';
     const title = scheme.origin === 'visitor' ? `${firstName}’s version` : `Proposal${number}`;
-    return { ...scheme, title, note: format(scheme.attachedAt, 'MMM d, h:mm a', inShopTimeZone) };
+    return { ...scheme, title, note: formatRecent(scheme.attachedAt) };
   });
 }
 

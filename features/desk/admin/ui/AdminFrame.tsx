@@ -12,10 +12,10 @@ import {
   useLogoutElsewhere,
   useUserLoadFailed,
 } from '#office/account/ui/current-user.ts';
+import { formatMoment, formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { triangleAlert } from '#ui/icons.ts';
-import { formatMoment, formatTime } from '#workshop/offers/desk/ui/offer-dates.ts';
 import '#ui/desk.css';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {

@@ -1,19 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import './settings.css';
+import '#foundation/settings/ui/settings.css';
+import { BookingForm } from '#customers/appointments/ui/BookingForm.tsx';
+import { WarrantyForm } from '#customers/passports/ui/WarrantyForm.tsx';
+import { ColorsForm } from '#customers/schemes/ui/ColorsForm.tsx';
+import { StudioForm } from '#customers/schemes/ui/StudioForm.tsx';
+import { AlarmsForm } from '#desk/alarms/ui/AlarmsForm.tsx';
+import { BackupsForm } from '#desk/backups/ui/BackupsForm.tsx';
+import { RepliesForm } from '#desk/lead-desk/ui/RepliesForm.tsx';
+import { RetentionForm } from '#desk/privacy/ui/RetentionForm.tsx';
 import { PHOTOS_PAGE } from '#foundation/media/google-photos/google-photos.constants.ts';
-import { BackupsForm } from './BackupsForm.tsx';
-import { BookingForm } from './BookingForm.tsx';
-import { FactsForm, HoursForm, NoticeForm } from './BusinessForms.tsx';
-import { ColorsForm } from './ColorsForm.tsx';
-import { OpeningForm, TrackerForm, WarrantyForm } from './JobForms.tsx';
-import { MailForm } from './MailForm.tsx';
-import { RepliesForm, ShopForm } from './OfficeForms.tsx';
-import { PricesForm } from './PricesForm.tsx';
-import { AlarmsForm, RetentionForm, SecurityForm } from './SafetyForms.tsx';
-import { SETTINGS_GROUPS, UnsavedParts, useUnsavedParts } from './SettingPart.tsx';
-import { StudioForm } from './StudioForm.tsx';
-import { TemplatesForm } from './TemplatesForm.tsx';
+import { SETTINGS_GROUPS, UnsavedParts, useUnsavedParts } from '#foundation/settings/ui/SettingPart.tsx';
+import { SecurityForm } from '#office/account/ui/SecurityForm.tsx';
+import { MailForm } from '#office/outbox/ui/MailForm.tsx';
+import { PricesForm } from '#website/estimates/ui/PricesForm.tsx';
+import { FactsForm, HoursForm, NoticeForm } from '#website/site/ui/BusinessForms.tsx';
+import { OpeningForm } from '#workshop/hangar/openings/ui/OpeningForm.tsx';
+import { TemplatesForm } from '#workshop/jobs/ui/TemplatesForm.tsx';
+import { TrackerForm } from '#workshop/jobs/ui/TrackerForm.tsx';
+import { ShopForm } from '#workshop/shop/ui/ShopForm.tsx';
 
 /** A line at a fifth of the window: the section that it crosses is being read. */
 const LINE = '-20% 0px -80%';

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#client/request.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import { areShortcutsEnabled } from '#customers/leads/ui/row-shortcuts.ts';
+import { formatLongDate } from '#time/format-moment.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -11,7 +12,7 @@ import { isTyping } from '#ui/focus-and-scroll.ts';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useDeskFilter } from './desk-filter.ts';
-import { formatCount, formatLongDate } from './desk-format.ts';
+import { formatCount } from './desk-format.ts';
 import { notesDrafts, replyDrafts, useQuote, useQuotePages } from './desk-queries.ts';
 import { LeadDetail } from './LeadDetail.tsx';
 

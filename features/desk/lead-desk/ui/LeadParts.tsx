@@ -19,6 +19,7 @@ import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { OUTBOX_TOASTS } from '#office/outbox/mails.ts';
 import { useCorrectAddress } from '#office/outbox/ui/mail-parts.tsx';
 import { useIsMailSetUp, useMailCall } from '#office/outbox/ui/outbox-queries.ts';
+import { formatLongDate, formatWeekdayAndTime } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-and-save.ts';
 import { CopyInput } from '#ui/desk-controls.tsx';
@@ -29,7 +30,7 @@ import { toast } from '#ui/toast.tsx';
 import { formatTypedPhone, phoneHref } from '#website/site/opening-hours.ts';
 import type { Lead } from '../lead-desk.contract.ts';
 import type { UnsentReply } from '../lead-list.ts';
-import { formatLongDate, formatWeekdayAndTime, LEAD_TOASTS } from './desk-format.ts';
+import { LEAD_TOASTS } from './desk-format.ts';
 import { EmailLink } from './row-links.tsx';
 import { useAppointmentDecision } from './use-lead.ts';
 

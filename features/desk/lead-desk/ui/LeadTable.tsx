@@ -4,6 +4,7 @@ import { customerName, formatTailNumber } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { formatDay } from '#time/format-day.ts';
+import { formatShortDate, formatTime } from '#time/format-moment.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
@@ -11,7 +12,6 @@ import { Status } from '#ui/status.tsx';
 import { findClickedLink } from '#website/site/ui/clicked-link.ts';
 import type { ListedQuote } from '../lead-desk.contract.ts';
 import { type DayGroup, type FactKind, groupByDay, leadFacts } from '../lead-list.ts';
-import { formatClockTime, formatShortDate } from './desk-format.ts';
 import { EmailLink, openRowLink } from './row-links.tsx';
 import '#ui/records.css';
 import './lead-table.css';
@@ -66,7 +66,7 @@ const LeadRow = memo(function QuoteRow({
       </td>
       <td role="cell" className="num quotes-table__date">
         {formatShortDate(createdAt)}
-        <span className="muted quotes-table__time">{formatClockTime(createdAt)}</span>
+        <span className="muted quotes-table__time">{formatTime(createdAt)}</span>
       </td>
       <td role="cell" className="quotes-table__customer">
         <b>{name}</b>

@@ -7,8 +7,8 @@ import type { Delivery, TimelineEntry } from '#customers/leads/timeline.contract
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { mailTitle } from '#office/outbox/mails.ts';
 import { formatDay } from '#time/format-day.ts';
+import { formatLongDate } from '#time/format-moment.ts';
 import { Status } from '#ui/status.tsx';
-import { formatLongDate } from './desk-format.ts';
 
 /** The timeline of a quote, oldest first. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {

@@ -1,6 +1,4 @@
-import { format } from 'date-fns/format';
 import type { QuoteSort } from '#customers/leads/leads.constants.ts';
-import { inShopTimeZone } from '#website/site/ui/shop-time-zone.ts';
 
 export const SORT_LABELS: Record<QuoteSort, string> = {
   newest: 'Newest first',
@@ -126,17 +124,3 @@ export const LEAD_TOASTS = {
 
 export const formatConflict = (status: string) =>
   `Someone else changed this quote in the meantime. Its status is now “${status}”.`;
-
-// Times are ISO 8601 and shown in the shop's time zone.
-
-/** '11/19/2026' */
-export const formatShortDate = (time: string) => format(time, 'MM/dd/yyyy', inShopTimeZone);
-
-/** '9:42 AM' */
-export const formatClockTime = (time: string) => format(time, 'h:mm a', inShopTimeZone);
-
-/** 'November 19, 2026 at 9:42 AM' */
-export const formatLongDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", inShopTimeZone);
-
-/** 'Thursday, November 19, 2026 at 9:42 AM' */
-export const formatWeekdayAndTime = (time: string) => format(time, "EEEE, MMMM d, yyyy 'at' h:mm a", inShopTimeZone);

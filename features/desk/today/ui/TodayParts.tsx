@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
-import { formatClockTime } from '#desk/lead-desk/ui/desk-format.ts';
 import { addDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
+import { formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SLIP_REASONS } from '#workshop/jobs/job-status.constants.ts';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
@@ -138,7 +138,7 @@ type ComingEvent = ComingDay['events'][number];
 
 const SENTENCES: Record<ComingEvent['kind'], (event: ComingEvent) => string> = {
   arrival: ({ subject }) => `${formatTailNumber(subject)} arrives`,
-  appointment: ({ subject, at }) => `${subject} at ${formatClockTime(at!)}`,
+  appointment: ({ subject, at }) => `${subject} at ${formatTime(at!)}`,
   expiry: ({ subject }) => `${subject} expires`,
   ready: ({ subject }) => `${formatTailNumber(subject)} is ready`,
 };

@@ -1,10 +1,10 @@
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { ALARM_WORDS, type AlarmKind } from '#desk/alarms/troubles.ts';
-import { formatClockTime } from '#desk/lead-desk/ui/desk-format.ts';
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { formatDay, weekdayName } from '#time/format-day.ts';
+import { formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { phoneHref } from '#website/site/opening-hours.ts';
@@ -89,7 +89,7 @@ function describeLead(
 
 /** 'tomorrow at 9:00 AM' */
 const formatMoment = (at: string, today: string) =>
-  `${formatDaySoon(shopDay(new Date(at)), today)} at ${formatClockTime(at)}`;
+  `${formatDaySoon(shopDay(new Date(at)), today)} at ${formatTime(at)}`;
 
 function describeOffer(need: Extract<Need, { offerId: number }>, today: string): DescribedNeed {
   const { number, name, aircraftType, offerId } = need;

@@ -1,3 +1,4 @@
+import { formatLongDate } from '#time/format-moment.ts';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Session, User } from '../users.contract.ts';
@@ -14,7 +15,7 @@ import { useScrollToHash } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, laptop, smartphone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
-import { AccountSection, focusSection, formatLastDay, ListPlaceholder, longTime } from './AccountSection.tsx';
+import { AccountSection, focusSection, formatLastDay, ListPlaceholder } from './AccountSection.tsx';
 import { AdminList, InviteForm } from './AdminList.tsx';
 import { refreshSessions, refreshUsers, useSessionCall, useSessions } from './account-queries.ts';
 
@@ -222,7 +223,7 @@ function useSessionEnd(path: string, done: ToastMessage) {
 
 function Row({ session: { id, current, browser, begunAt, lastUsedOn } }: { session: Session }) {
   const end = useSessionEnd(`/${id}`, ACCOUNT_TOASTS.sessionEnded);
-  const facts = [begunAt && `Logged in on ${longTime(begunAt)}`, `last used ${formatLastDay(lastUsedOn)}`];
+  const facts = [begunAt && `Logged in on ${formatLongDate(begunAt)}`, `last used ${formatLastDay(lastUsedOn)}`];
   return (
     <li>
       <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />

@@ -2,10 +2,10 @@ import { format } from 'date-fns/format';
 import type { ReactNode } from 'react';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
+import { inShopTimeZone } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { inShopTimeZone } from '#website/site/ui/shop-time-zone.ts';
 
 const SECTIONS = {
   name: { title: 'Name', hint: 'Shown in invitations and in the change history.' },
@@ -88,9 +88,6 @@ export function ListPlaceholder({ isFetching, onRetry }: { isFetching: boolean; 
 
 /** 'November 19, 2026', in shop time. `time` is ISO 8601. */
 export const longDay = (time: string) => format(time, 'MMMM d, yyyy', inShopTimeZone);
-
-/** 'November 19, 2026 at 9:42 AM', in shop time. `time` is ISO 8601. */
-export const longTime = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", inShopTimeZone);
 
 /** 'today' or 'November 19, 2026'. `day` is YYYY-MM-DD in shop time. */
 export const formatLastDay = (day: string) => (day === shopDay() ? 'today' : formatDay(day, 'long'));

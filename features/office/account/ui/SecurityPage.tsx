@@ -1,3 +1,4 @@
+import { formatLongDate } from '#time/format-moment.ts';
 import './account.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, laptop, smartphone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { FACTOR_TOASTS } from '../users.ts';
-import { AccountSection, focusSection, ListPlaceholder, longTime } from './AccountSection.tsx';
+import { AccountSection, focusSection, ListPlaceholder } from './AccountSection.tsx';
 import { useDevices, useFactorCall } from './account-queries.ts';
 import { AuthenticatorApp, RecoveryCodes, useNewCodes } from './FactorSetup.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -54,7 +55,7 @@ function DeviceList() {
           <span>
             <b>{browser}</b>
             <span className="sub">
-              Last login on {longTime(lastLoginAt)}, from {network}
+              Last login on {formatLongDate(lastLoginAt)}, from {network}
             </span>
           </span>
           {current ? (

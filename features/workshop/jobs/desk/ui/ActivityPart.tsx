@@ -1,13 +1,12 @@
 import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns/format';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { QUOTES } from '#customers/leads/ui/lead-cache.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
+import { formatRecent } from '#time/format-moment.ts';
 import { Field } from '#ui/field.tsx';
 import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
-import { inShopTimeZone } from '#website/site/ui/shop-time-zone.ts';
 import { useJobCall } from '../../board/ui/job-queries.ts';
 import { shortTitle } from '../../board-columns.ts';
 import { JOB_LIMITS } from '../../job-status.constants.ts';
@@ -35,7 +34,7 @@ export function ActivityPart({ job, firstName }: { job: Job; firstName: string }
             <li key={key}>
               <p>
                 {what}
-                <time dateTime={at}>{format(at, 'MMM d, h:mm a', inShopTimeZone)}</time>
+                <time dateTime={at}>{formatRecent(at)}</time>
               </p>
               {quote && <blockquote>{quote}</blockquote>}
             </li>

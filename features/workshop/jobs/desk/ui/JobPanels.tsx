@@ -1,9 +1,9 @@
-import { format } from 'date-fns/format';
 import { useRef, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
+import { formatRecent } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-and-save.ts';
 import { CopyInput } from '#ui/desk-controls.tsx';
@@ -12,7 +12,6 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy, externalLink, fileText, plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { inShopTimeZone } from '#website/site/ui/shop-time-zone.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { JOBS } from '../../board/ui/job-queries.ts';
 import { formatAt, formatWindow, promisedDates } from '../../customer/job-page.ts';
@@ -79,13 +78,11 @@ function describePage({ forecast, files, money }: Job, firstName: string): strin
   return `${firstName === 'the customer' ? 'The customer' : firstName} sees ${LIST.format(parts)}.`;
 }
 
-const formatMoment = (time: string) => format(time, 'MMM d, h:mm a', inShopTimeZone);
-
 function describeLink({ link, readers }: Job, isMailSetUp: boolean): string {
   const sent = link?.recipient ? `${isMailSetUp ? 'Sent to' : 'Link for'} ${link.recipient}` : 'Link active';
   const others = readers.length === 1 ? 'One more follower' : `${readers.length} more followers`;
   return [
-    link ? `${sent}, ${describeOpenings(link, formatMoment)}.` : 'No active link.',
+    link ? `${sent}, ${describeOpenings(link, formatRecent)}.` : 'No active link.',
     readers.length > 0 && `${others}: ${LIST.format(readers)}.`,
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BookingHours } from '#customers/appointments/appointments.contract.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import { formatDate } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
@@ -19,7 +20,6 @@ import type { Offer, OfferDraft, OfferVersion } from '../offer-desk.contract.ts'
 import { chooseParts } from './choose-parts.tsx';
 import { EditorParts } from './EditorParts.tsx';
 import { DraftHead, SaveTrouble } from './OfferBars.tsx';
-import { formatDate } from './offer-dates.ts';
 import { useOfferCall } from './offer-queries.ts';
 import { OFFER_TOASTS } from './offer-words.ts';
 import { SendDialog } from './SendDialog.tsx';

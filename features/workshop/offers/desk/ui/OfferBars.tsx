@@ -5,13 +5,13 @@ import { ApiError } from '#client/request.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
+import { formatDate, formatTime } from '#time/format-moment.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, circleAlert, circleCheck, redo2, send, undo2 } from '#ui/icons.ts';
 import { Status, type StatusColor } from '#ui/status.tsx';
 import type { OfferBody } from '../../offer.contract.ts';
 import type { Offer, OfferDraft } from '../offer-desk.contract.ts';
-import { formatDate, formatTime } from './offer-dates.ts';
 import { useBody, useEditor } from './use-editor.ts';
 
 export const OFFER_TITLE_ID = 'offer-heading';

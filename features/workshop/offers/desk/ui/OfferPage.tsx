@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatDay } from '#time/format-day.ts';
+import { formatMoment } from '#time/format-moment.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import type { Offer } from '../offer-desk.contract.ts';
 import { OFFER_TITLE_ID } from './OfferBars.tsx';
-import { formatMoment } from './offer-dates.ts';
 import { formatTotal } from './offer-words.ts';
 import '#ui/parts.css';
 import './quote-desk.css';

@@ -1,3 +1,4 @@
+import { formatDate } from '#time/format-moment.ts';
 import { Table } from '#ui/table.tsx';
 import { formatCents, formatPercent } from '#workshop/shop/money.ts';
 import { changesBetween, type PriceChange, priceChanges } from '../../comparing.ts';
@@ -7,7 +8,6 @@ import { formatDifference } from '../../totals.ts';
 import { explainDiscount, readDiscount, readPercent, typeDiscount, typePercent } from '../../typing.ts';
 import type { OfferVersion } from '../offer-desk.contract.ts';
 import { Problem, TextInput, ValueInput } from './editor-inputs.tsx';
-import { formatDate } from './offer-dates.ts';
 import { describeChanges } from './offer-words.ts';
 import { totalsOf, useBody, useTotals } from './use-editor.ts';
 

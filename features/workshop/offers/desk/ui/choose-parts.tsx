@@ -1,6 +1,7 @@
 import { formatUnits } from '#foundation/fields/units.ts';
 import '#website/editing/ui/details.css';
 import { useId, useState } from 'react';
+import { formatTime } from '#time/format-moment.ts';
 import { confirm } from '#ui/confirm.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import { lineCents } from '../../amounts.ts';
@@ -9,7 +10,6 @@ import type { OfferBody } from '../../offer.contract.ts';
 import { describeLine, formatDiscount } from '../../totals.ts';
 import type { OfferDraft } from '../offer-desk.contract.ts';
 import type { DraftEditor } from './draft-editor.ts';
-import { formatTime } from './offer-dates.ts';
 import { totalsOf } from './use-editor.ts';
 
 /** Two admins changed the same parts of a draft: the one who saves later chooses for each. */

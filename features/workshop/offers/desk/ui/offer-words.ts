@@ -1,11 +1,11 @@
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
+import { formatDate, formatMoment } from '#time/format-moment.ts';
 import type { StatusColor } from '#ui/status.tsx';
 import type { ToastMessage } from '#ui/toast.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { Change } from '../../comparing.ts';
 import { isFinal } from '../../offer.constants.ts';
 import type { ListedOffer, Offer } from '../offer-desk.contract.ts';
-import { formatDate, formatMoment } from './offer-dates.ts';
 
 export const OFFER_TOASTS = {
   withdrawn: { title: 'Quote Withdrawn', description: 'It can no longer be accepted. Its link says so.' },

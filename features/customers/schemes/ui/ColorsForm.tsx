@@ -1,8 +1,10 @@
 import { enabledStep } from '#ui/keys.ts';
-import './settings-forms.css';
+import './colors.css';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { FINISHES } from '#airplanes/drawing/paint/scheme.ts';
 import type { CoatingEntry, CoatingList } from '#customers/schemes/coatings.contract.ts';
+import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
+import { Switch } from '#foundation/settings/ui/setting-fields.tsx';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,8 +15,6 @@ import { arrowDown, arrowUp, plus } from '#ui/icons.ts';
 import { CARD } from '#website/editing/editing.constants.ts';
 import { Tool } from '#website/editing/ui/card-tools.tsx';
 import { DragGrip } from '#website/editing/ui/drag-grip.tsx';
-import { type SettingEdit, SettingPart } from './SettingPart.tsx';
-import { Switch } from './setting-fields.tsx';
 
 const loadCoatings = async () => (await import('#customers/schemes/coatings.contract.ts')).COATINGS_SETTING;
 

@@ -1,6 +1,3 @@
-import { type OpeningHours, WEEKDAYS, type Weekday } from '#website/site/business.ts';
-import type { WeekHours } from '#website/site/opening-hours.ts';
-
 export const SETTINGS_TOASTS = {
   saved: { title: 'Saved', description: 'Visitors can see it now.' },
   savedPrivately: { title: 'Saved', description: 'It takes effect right away.' },
@@ -18,22 +15,6 @@ export const SETTINGS_CONFLICT = {
   unknown: 'someone else',
   saved: (who: string, when: string) => `Saved by ${who}: ${when}.`,
 } as const;
-
-export function hoursByDay(lines: readonly OpeningHours[]): WeekHours {
-  const lineOf = (day: Weekday) => lines.find(({ days }) => days.includes(day));
-  return Object.fromEntries(
-    WEEKDAYS.map((day) => {
-      const line = lineOf(day);
-      return [day, line ? { opens: line.opens, closes: line.closes } : null];
-    }),
-  ) as WeekHours;
-}
-
-/** Copies Monday's hours to Tuesday through Friday. */
-export function copyMonday(week: WeekHours): WeekHours {
-  const { Monday } = week;
-  return { ...week, Tuesday: Monday, Wednesday: Monday, Thursday: Monday, Friday: Monday };
-}
 
 /** A subset of zod's issue. */
 type Issue = {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { NumberKind } from '#foundation/fields/numbers.ts';
+import { NumberCell } from '#foundation/settings/ui/setting-fields.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 import { Table } from '#ui/table.tsx';
 import type { PriceList } from '#website/estimates/prices.contract.ts';
-import { NumberCell } from './setting-fields.tsx';
 
 type PriceTableProps<Item, Figure extends string> = {
   list: keyof PriceList;

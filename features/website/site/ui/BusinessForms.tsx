@@ -1,15 +1,14 @@
 import type { NumberKind } from '#foundation/fields/numbers.ts';
+import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
+import { NumberField, Switch } from '#foundation/settings/ui/setting-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy, phone as phoneShape } from '#ui/icons.ts';
 import { type Business, type OpeningHours, PHONE_PENDING, WEEKDAYS, type Weekday } from '#website/site/business.ts';
-import { type DayHours, normalizePhone, toHourLines } from '#website/site/opening-hours.ts';
-import { copyMonday, hoursByDay } from '../settings.ts';
-import { type SettingEdit, SettingPart } from './SettingPart.tsx';
-import { NumberField, Switch } from './setting-fields.tsx';
-import './settings.css';
+import { type DayHours, normalizePhone, toHourLines, type WeekHours } from '#website/site/opening-hours.ts';
+import '#foundation/settings/ui/settings.css';
 import { formatPhone } from '#website/site/pages.ts';
 import { Text } from '#website/texts/ui/Text.tsx';
 
@@ -249,4 +248,21 @@ export function NoticeForm() {
       )}
     </SettingPart>
   );
+}
+
+/** The lines of the hours by day. */
+export function hoursByDay(lines: readonly OpeningHours[]): WeekHours {
+  const lineOf = (day: Weekday) => lines.find(({ days }) => days.includes(day));
+  return Object.fromEntries(
+    WEEKDAYS.map((day) => {
+      const line = lineOf(day);
+      return [day, line ? { opens: line.opens, closes: line.closes } : null];
+    }),
+  ) as WeekHours;
+}
+
+/** Copies Monday's hours to Tuesday through Friday. */
+export function copyMonday(week: WeekHours): WeekHours {
+  const { Monday } = week;
+  return { ...week, Tuesday: Monday, Wednesday: Monday, Thursday: Monday, Friday: Monday };
 }

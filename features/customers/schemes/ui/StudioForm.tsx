@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Studio } from '#customers/schemes/studio.contract.ts';
 import { ShownSchemes } from '#customers/schemes/ui/ShownSchemes.tsx';
+import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
+import { Switch } from '#foundation/settings/ui/setting-fields.tsx';
 import { Field } from '#ui/field.tsx';
 import type { PriceList } from '#website/estimates/prices.contract.ts';
-import { type SettingEdit, SettingPart } from './SettingPart.tsx';
-import { Switch } from './setting-fields.tsx';
 
 const loadStudio = async () => (await import('#customers/schemes/studio.contract.ts')).STUDIO_SETTING;
 

@@ -1,9 +1,12 @@
+import { tz } from '@date-fns/tz';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
-import { formatUnits } from '#foundation/fields/units.ts';
-import { inShopTimeZone } from '#website/site/ui/shop-time-zone.ts';
+import { SHOP_TIME_ZONE } from './units.ts';
 
 // Times are ISO 8601 and shown in the shop's time zone.
+
+/** Option of date-fns functions. */
+export const inShopTimeZone = { in: tz(SHOP_TIME_ZONE) };
 
 /** 'Nov 19', or 'Nov 19, 2025' of another year. */
 export function formatDate(time: string, now = new Date()): string {
@@ -15,7 +18,7 @@ export function formatDate(time: string, now = new Date()): string {
 export function formatAge(time: string, now = new Date()): string {
   const days = differenceInCalendarDays(now, time, inShopTimeZone);
   if (days <= 0) return 'today';
-  return days === 1 ? 'yesterday' : formatUnits(days, 'day');
+  return days === 1 ? 'yesterday' : `${days.toLocaleString('en-US')}\u00a0days`;
 }
 
 /** '2:14 PM' */
@@ -23,3 +26,15 @@ export const formatTime = (time: string | Date) => format(time, 'h:mm a', inShop
 
 /** 'Nov 19, 2:14 PM' */
 export const formatMoment = (time: string) => `${formatDate(time)}, ${formatTime(time)}`;
+
+/** 'Nov 19, 2:14 PM', of any year. */
+export const formatRecent = (time: string) => format(time, 'MMM d, h:mm a', inShopTimeZone);
+
+/** '11/19/2026' */
+export const formatShortDate = (time: string) => format(time, 'MM/dd/yyyy', inShopTimeZone);
+
+/** 'November 19, 2026 at 9:42 AM' */
+export const formatLongDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", inShopTimeZone);
+
+/** 'Thursday, November 19, 2026 at 9:42 AM' */
+export const formatWeekdayAndTime = (time: string) => format(time, "EEEE, MMMM d, yyyy 'at' h:mm a", inShopTimeZone);

@@ -10,13 +10,13 @@ import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
 import { ApiError } from '#client/request.ts';
 import { KEPT_LIMITS, BACKUP_TOASTS as TOASTS } from '#desk/backups/backup-words.ts';
 import { WHOLE } from '#foundation/fields/numbers.ts';
+import { OwnPart, PartHeader, showFailure, titleOf, useMarkUnsaved } from '#foundation/settings/ui/SettingPart.tsx';
+import { NumberField, Switch } from '#foundation/settings/ui/setting-fields.tsx';
 import { formatMailTime } from '#office/outbox/ui/mail-parts.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { toast } from '#ui/toast.tsx';
-import { OwnPart, PartHeader, showFailure, titleOf, useMarkUnsaved } from './SettingPart.tsx';
-import { NumberField, Switch } from './setting-fields.tsx';
 
 const NOTES: Record<Backups['passphrase'] | 'needed', { title: string; words: string }> = {
   none: {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { GridInput, GridNumber } from '#foundation/settings/ui/setting-fields.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -11,7 +12,6 @@ import { JOB_LIMITS } from '#workshop/jobs/job-status.constants.ts';
 import { CHECK_KINDS, type CheckTemplate, KNOWN_CHECKS } from '#workshop/jobs/release/check-kinds.ts';
 import { isCoreCheck, type StageTemplate } from '#workshop/jobs/stage-templates.ts';
 import { STAGE_BAYS } from '#workshop/stays/places.ts';
-import { GridInput, GridNumber } from './setting-fields.tsx';
 
 interface StageGridProps {
   stages: readonly StageTemplate[];

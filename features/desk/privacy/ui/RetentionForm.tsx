@@ -1,60 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AlarmMails } from '#desk/alarms/alarms.contract.ts';
-import { formatLongDate } from '#desk/lead-desk/ui/desk-format.ts';
 import type { Retention, RetentionPreview } from '#desk/privacy/people.contract.ts';
 import { RETENTION_MONTHS } from '#desk/privacy/people.ts';
 import { formatUnits } from '#foundation/fields/units.ts';
-import type { Security } from '#office/account/second-factor.contract.ts';
+import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
+import { formatLongDate } from '#time/format-moment.ts';
 import { Field } from '#ui/field.tsx';
-import { PageLink } from '#ui/page-link.tsx';
-import { type SettingEdit, SettingPart } from './SettingPart.tsx';
-import { Switch } from './setting-fields.tsx';
-
-const loadAlarms = async () => (await import('#desk/alarms/alarms.contract.ts')).ALARM_SETTING;
-
-export function AlarmsForm() {
-  return (
-    <SettingPart<AlarmMails> part="alarms" setting="alarms" load={loadAlarms} keys={['mails']}>
-      {({ value: { mails }, change }) => (
-        <>
-          <Switch checked={mails} onChange={(on) => change({ mails: on })} describedBy="alarms-hint">
-            Email the owner when something is wrong with the website
-          </Switch>
-          <p className="muted sm" id="alarms-hint">
-            You get one email when a problem starts and one when it’s over: failed emails, low disk space, failed
-            backups, request floods or restarts. Today and your webhooks report problems either way.
-          </p>
-        </>
-      )}
-    </SettingPart>
-  );
-}
-
-const loadSecurity = async () => (await import('#office/account/second-factor.contract.ts')).SECURITY_SETTING;
-
-export function SecurityForm() {
-  return (
-    <SettingPart<Security> part="security" setting="security" load={loadSecurity} keys={['secondFactorRequired']}>
-      {({ value: { secondFactorRequired }, change }) => (
-        <>
-          <Switch
-            checked={secondFactorRequired}
-            onChange={(on) => change({ secondFactorRequired: on })}
-            describedBy="security-hint"
-          >
-            Every admin needs a second factor
-          </Switch>
-          <p className="muted sm" id="security-hint">
-            Anyone without a passkey or authenticator app, including you, must set one up before using the desk again.{' '}
-            <PageLink className="text-link" to="/admin/account/security">
-              Your second factors
-            </PageLink>
-          </p>
-        </>
-      )}
-    </SettingPart>
-  );
-}
 
 const loadRetention = async () => (await import('#desk/privacy/people.contract.ts')).retentionSetting;
 const CHOICES = Object.fromEntries(RETENTION_MONTHS.map((months) => [String(months), formatMonths(months)]));

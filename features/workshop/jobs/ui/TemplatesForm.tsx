@@ -1,15 +1,15 @@
 import { formatWorkDays } from '#workshop/shop/money.ts';
 import './templates.css';
 import { useState } from 'react';
+import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
+import { GridInput, GridNumber } from '#foundation/settings/ui/setting-fields.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy, plus, trash2 } from '#ui/icons.ts';
 import type { Templates } from '#workshop/jobs/job-parts.contract.ts';
 import { FULL_REPAINT_NAME, type JobTemplate } from '#workshop/jobs/stage-templates.ts';
-import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { StageGrid } from './StageGrid.tsx';
-import { GridInput, GridNumber } from './setting-fields.tsx';
 
 const loadTemplates = async () => (await import('#workshop/jobs/job-parts.contract.ts')).TEMPLATES_SETTING;
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
-import { BUSINESS } from '#website/site/business.ts';
-import { formatClockTime, toHourLines } from '#website/site/opening-hours.ts';
-import { copyMonday, formatIssue, hoursByDay } from './settings.ts';
+import { BUSINESS } from './business.ts';
+import { formatClockTime, toHourLines } from './opening-hours.ts';
+import { copyMonday, hoursByDay } from './ui/BusinessForms.tsx';
 
 test('splits hours by day and joins them to the same lines', () => {
   const week = hoursByDay(BUSINESS.hours);
@@ -38,14 +37,4 @@ test('formats times of day', () => {
     '4:30 PM',
     null,
   ]);
-});
-
-test('explains an invalid price in a sentence', () => {
-  const wrong = (figure: number) => {
-    const startingPrices = [{ name: 'Exterior', price: figure }];
-    return PRICE_SETTING.schema.safeParse({ ...PRICE_SETTING.builtIn, startingPrices }).error!.issues.map(formatIssue);
-  };
-  expect(wrong(Number.NaN)).toEqual(['Enter a number']);
-  expect(wrong(-1)).toEqual(['Enter 0 or more']);
-  expect(wrong(99_000_000)).toEqual(['At most 10,000,000']);
 });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { request } from '#client/request.ts';
-import { formatLongDate } from '#desk/lead-desk/ui/desk-format.ts';
 import type { HistoryEntry } from '#foundation/audit/history.contract.ts';
+import { formatLongDate } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
@@ -52,7 +52,7 @@ export const SETTINGS_GROUPS = {
   'Email and security': SAFETY,
 };
 const SETTINGS_PARTS = { ...SHOP, ...WORK, ...WEBSITE, ...SAFETY };
-type SettingsPartName = keyof typeof SETTINGS_PARTS;
+type Part = keyof typeof SETTINGS_PARTS;
 
 type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ parts: new Set(), mark: () => {} });
@@ -89,7 +89,7 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
 }
 
 type SettingPartProps<T> = SettingFields<T> & {
-  part: SettingsPartName;
+  part: Part;
   children: (edit: SettingEdit<T>) => ReactNode;
 };
 
@@ -104,9 +104,9 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
   useMarkUnsaved(part, isUnsaved);
 
   return (
-    <section className="set__part" id={part} aria-labelledby={`${part}-title`}>
+    <section className="set__part" id={part} aria-labelledby={titleOf(part)}>
       <header>
-        <h2 className="h3" id={`${part}-title`}>
+        <h2 className="h3" id={titleOf(part)}>
           {SETTINGS_PARTS[part]}
         </h2>
         <SavedState setting={fields.setting} isUnsaved={isUnsaved} />
@@ -114,7 +114,7 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
       {saved ? (
         <Form
           name={`settings-${part}`}
-          labelledBy={`${part}-title`}
+          labelledBy={titleOf(part)}
           submit={{ ...submit, variant: isUnsaved ? 'primary' : 'line' }}
           send={save}
           actions={(send) => (
@@ -174,8 +174,6 @@ function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolea
   );
 }
 
-type Part = keyof typeof SETTINGS_PARTS;
-
 export const titleOf = (part: Part) => `${part}-title`;
 
 /** A part of the settings with an address of its own; without children, as it loads or failed to. */
@@ -195,16 +193,7 @@ export function OwnPart({
       {children || (
         <>
           <PartHeader part={part} />
-          {isFetching ? (
-            <Spinner>Loading the settings...</Spinner>
-          ) : (
-            <div role="alert">
-              <p>This section could not be loaded.</p>
-              <Button small onClick={onRetry}>
-                Try again
-              </Button>
-            </div>
-          )}
+          <PartPlaceholder isFetching={isFetching} onRetry={onRetry} />
         </>
       )}
     </section>

@@ -2,11 +2,11 @@ import '#website/estimates/ui/prices.css';
 import { useState } from 'react';
 import { addedDollars, dollars, estimate, formatOrDash } from '#website/estimates/estimate.ts';
 import type { PriceList } from '#website/estimates/prices.contract.ts';
-import './settings-forms.css';
+import './price-settings.css';
+import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { PriceTable } from './PriceTable.tsx';
-import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 /** A calculator estimate with the unsaved prices. */
 function SampleEstimate({ prices, saved }: { prices: PriceList; saved: PriceList }) {

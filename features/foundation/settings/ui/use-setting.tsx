@@ -9,12 +9,12 @@ import { UPDATED_AT_HEADER } from '#foundation/audit/changes.ts';
 import { diffValues, formatPath, formatWhen } from '#foundation/audit/history.ts';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
+import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { choose } from '#ui/confirm.tsx';
 import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import type { FieldErrors, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useSite } from '#website/site/ui/site-data.ts';
-import { formatIssue, SETTINGS_CONFLICT, SETTINGS_TOASTS } from '../settings.ts';
+import { formatIssue, SETTINGS_CONFLICT, SETTINGS_TOASTS } from './setting-words.ts';
 
 export type SettingFields<T> = {
   /** The setting's name in the API; several parts may edit fields of one. */
@@ -189,7 +189,6 @@ function BothValues({ setting, mine, theirs }: Conflict) {
 
 /** 'Saved by Joe Park: Today, 8:22 AM.'; null while loading. */
 function useLastChange(setting: string): string | null {
-  const { timeZone } = useSite().business;
   const { data } = useQuery({
     queryKey: ['settings-change', setting],
     queryFn: () => fetchLastChange('settings', setting),
@@ -197,5 +196,5 @@ function useLastChange(setting: string): string | null {
   });
   if (!data) return null;
   const who = data.isMe ? SETTINGS_CONFLICT.me : (data.name ?? SETTINGS_CONFLICT.unknown);
-  return SETTINGS_CONFLICT.saved(who, formatWhen(data.at, new Date(), timeZone));
+  return SETTINGS_CONFLICT.saved(who, formatWhen(data.at, new Date(), SHOP_TIME_ZONE));
 }

@@ -2,7 +2,7 @@ import { createContext, type RouterContext } from 'react-router';
 import type { FoundAircraft } from '#airplanes/registry/registry.contract.ts';
 import type { PictureTools } from '#customers/schemes/schemes.contract.ts';
 import type { Db } from '#database/open.ts';
-import type { Analytics } from '#website/site/business.ts';
+import type { Analytics } from '#website/site/site.ts';
 
 /** Outcome of an API call that a page makes for a form without JavaScript. */
 export type FormResult = { ok: true } | FormRefusal;
@@ -30,7 +30,7 @@ export interface AppServices extends PictureTools {
 }
 
 // The server bundle and Node each load this module; both must mean the same key.
-const KEY = Symbol.for('flatirons.app-services');
+const KEY = Symbol.for('shop.app-services');
 const shared = globalThis as unknown as Record<symbol, RouterContext<AppServices>>;
 shared[KEY] ??= createContext<AppServices>();
 

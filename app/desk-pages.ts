@@ -20,7 +20,7 @@ import {
 } from '#office/account/ui/account-queries.ts';
 import { mailPages, outboxHealth } from '#office/outbox/ui/outbox-queries.ts';
 import { type Area, can } from '#rights/rights.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { changesQuery } from '#workshop/changes/desk/ui/change-queries.ts';
 import { boardQuery, hangarView } from '#workshop/hangar/board/ui/board-queries.ts';
 import {
@@ -119,7 +119,7 @@ export const DESK_PAGES: Record<string, DeskPage> = {
   '/admin/outbox': { title: 'Outbox', load: ({ load }) => load(mailPages(null)) },
   '/admin/history': {
     title: 'History',
-    load: ({ search, load }) => load(historyPages(parseHistoryView(search), SHOP_TIME_ZONE)),
+    load: ({ search, load }) => load(historyPages(parseHistoryView(search), shopTimeZone())),
   },
   '/admin/google-photos': { title: 'Google Photos' },
   '/admin/privacy': {

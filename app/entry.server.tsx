@@ -25,7 +25,7 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   const report = (globalThis as unknown as Record<symbol, ((error: unknown) => void) | undefined>)[
-    Symbol.for('flatirons.page-error')
+    Symbol.for('shop.page-error')
   ];
   report?.(error);
 }

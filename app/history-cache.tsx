@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
-import { SIGNED_IN_COOKIE } from '#website/site/business.ts';
+import { SIGNED_IN_COOKIE } from '#website/site/site.ts';
 import {
   blockOfflineNavigation,
   cancelChunkReload,

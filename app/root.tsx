@@ -1,17 +1,18 @@
+import { knownBusiness, readBusiness } from '#foundation/business/facts.store.server.ts';
 import './styles.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
+import { brandOf } from '#foundation/business/fill-in.ts';
 import { PicturesProvider } from '#foundation/media/ui/Picture.tsx';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { sampleServices } from '#website/content/home-lists.samples.ts';
 import { listServices } from '#website/content/home-lists.store.server.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { COLORS } from '#website/site/crawling.ts';
 import { AnchorScrolling } from '#website/site/ui/AnchorScrolling.tsx';
-import { loadBelowFold, type Site } from '#website/site/ui/site-data.ts';
+import { loadBelowFold, type Site, useSite } from '#website/site/ui/site-data.ts';
 import type { Texts } from '#website/texts/page-texts.ts';
 import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { TextsProvider, useText } from '#website/texts/ui/Text.tsx';
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, analytics, hasMailServer } = context.get(appServices);
   const [texts, business, services, studio, hasMail] = await Promise.all([
     loadTexts(db, 'site'),
-    readSetting(db, BUSINESS_SETTING),
+    readBusiness(db),
     listServices(db),
     readSetting(db, STUDIO_SETTING),
     hasMailServer(),
@@ -44,9 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Without Google Analytics there is no question about cookies.
   if (analytics.gaMeasurementId === null)
     for (const key of Object.keys(texts) as (keyof Texts)[]) if (key.startsWith('site.consent.')) delete texts[key];
-  return { texts, business, serviceTitles, hasStudio: studio.open, hasMail, publicUrl, analytics } satisfies Site & {
-    texts: Texts;
-  };
+  const shown = { texts, business, brand: brandOf(business.name), serviceTitles };
+  return { ...shown, hasStudio: studio.open, hasMail, publicUrl, analytics } satisfies Site & { texts: Texts };
 }
 
 /** Runs before the loaders of a page. */
@@ -54,7 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     const { isDatabaseUnavailable, refusal } = context.get(appServices);
     if (refusal) throw data(refusal.detail, { status: refusal.status });
-    if (isDatabaseUnavailable) throw data(null, { status: 503 });
+    if (isDatabaseUnavailable) throw data({ business: knownBusiness() }, { status: 503 });
   },
 ];
 
@@ -70,8 +70,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isDesk = useLocation().pathname.startsWith('/admin');
+  const { business, brand } = useSite();
   return (
-    <html lang="en">
+    <html lang="en" data-time-zone={business.timeZone} data-brand={brand}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -52,6 +52,7 @@ import { up as findings } from './migrations/0061_findings.ts';
 import { up as erasedJobs } from './migrations/0062_erased_jobs.ts';
 import { up as alarmMails } from './migrations/0063_alarm_mails.ts';
 import { up as numberKeys } from './migrations/0064_number_keys.ts';
+import { up as shopFacts } from './migrations/0065_shop_facts.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '0062_erased_jobs': { up: erasedJobs },
   '0063_alarm_mails': { up: alarmMails },
   '0064_number_keys': { up: numberKeys },
+  '0065_shop_facts': { up: shopFacts },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

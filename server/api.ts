@@ -28,6 +28,8 @@ import { historyApi } from '#foundation/audit/history.api.server.ts';
 import { accessApi, logSecurityEvents, securityLogApi } from '#foundation/audit/logs.api.server.ts';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { browserReportsApi } from '#foundation/browser-reports/page-reports.api.server.ts';
+import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { googlePhotosApi } from '#foundation/media/google-photos/picking.api.server.ts';
 import { pictureIntake, uploadsApi } from '#foundation/media/uploads.api.server.ts';
 import { settingsApi } from '#foundation/settings/settings.api.server.ts';
@@ -54,7 +56,7 @@ import { photosApi, projectsApi } from '#website/content/projects.api.server.ts'
 import { PHOTOS, PROJECTS } from '#website/content/projects.store.server.ts';
 import { restoreIn } from '#website/content/records.store.server.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
-import { BUSINESS_SETTING, NOTICE_SETTING } from '#website/site/business.contract.ts';
+import { NOTICE_SETTING } from '#website/site/site.contract.ts';
 import { pageTextsApi } from '#website/texts/texts.api.server.ts';
 import { restoreText } from '#website/texts/texts.store.server.ts';
 import type { ChangeServices } from '#workshop/changes/answers.api.server.ts';
@@ -116,7 +118,7 @@ export async function mountApi(
   api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.pageCache.recheck()));
   api.addHook('onSend', logSecurityEvents(services));
   answerOnce(api, services);
-  serveApiDocs(api);
+  serveApiDocs(api, async () => (await readBusiness(services.db)).name);
   const pictures = refusingTools(services.pictures);
   await api.register(accountApi(services));
   await api.register(secondFactorApi(services), { prefix: '/login' });

@@ -15,14 +15,15 @@ export interface CalendarEvent {
 
 /** A calendar as text: RFC 5545. Instants are UTC, so it needs no time zone rules. `properties` are lines of its own. */
 export function calendarText(
-  productId: string,
+  /** The shop, and which of its calendars this is. */
+  product: { shop: string; name: string },
   properties: readonly string[],
   events: readonly CalendarEvent[],
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:${productId}`,
+    `PRODID:${escapeText(`-//${product.shop}//${product.name}//EN`)}`,
     ...properties,
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
@@ -100,8 +101,6 @@ export interface CalendarEntry {
 
 type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
-const PRODUCT = '-//Flatirons Aircraft Refinishing//Appointments//EN';
-
 /** Whether a calendar of `calendarFile` publishes or cancels its entry. */
 export function calendarMethod(calendar: string): CalendarMethod {
   return calendar.includes('\r\nMETHOD:CANCEL\r\n') ? 'CANCEL' : 'PUBLISH';
@@ -115,5 +114,5 @@ export function calendarFile({ start, minutes, description, organizer, ...entry 
     `DESCRIPTION:${escapeText(description)}`,
     `ORGANIZER;CN="${organizer.name.replace(/["\p{Cc}]/gu, '')}":mailto:${encodeURIComponent(organizer.email).replace(/%40(?=[^%]*$)/, '@')}`,
   ];
-  return calendarText(PRODUCT, [`METHOD:${method}`], [{ ...entry, when, more }]);
+  return calendarText({ shop: organizer.name, name: 'Appointments' }, [`METHOD:${method}`], [{ ...entry, when, more }]);
 }

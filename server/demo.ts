@@ -8,9 +8,9 @@ import { listUsers } from '#office/account/admins.store.server.ts';
 import { addEndpoint, changeEndpoint } from '#office/webhooks/endpoints.store.server.ts';
 import { WEBHOOK_TYPES } from '#office/webhooks/webhooks.ts';
 import { addDays, countDays } from '#time/days.ts';
-import { shopDay } from '#time/shop-time.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { MINUTE_MS, SHOP_TIME_ZONE } from '#time/units.ts';
+import { MINUTE_MS } from '#time/units.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
 import type { ChangeServices } from '#workshop/changes/answers.api.server.ts';
 import { changePdfMaker } from '#workshop/changes/pdf-pool.process.server.ts';
@@ -152,7 +152,7 @@ async function buildDemo(services: DemoServices, now: Date): Promise<void> {
   const today = shopDay(now);
   const calendar = await readCalendar(services.db);
   const timeOf = (day: string, minutes: number) =>
-    new Date(Date.parse(startOfDay(day, SHOP_TIME_ZONE)) + minutes * MINUTE_MS);
+    new Date(Date.parse(startOfDay(day, shopTimeZone())) + minutes * MINUTE_MS);
   const quotes = new Map(
     [...demoLeads, ...deliveredLeads(today, calendar)].map((lead) => [lead.tailNumber, new DemoQuote(services, lead)]),
   );

@@ -89,7 +89,7 @@ export async function isBreached(password: string, service: string): Promise<boo
   const rest = hash.slice(PREFIX_LENGTH);
   try {
     const answer = await fetch(`${service}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
-      headers: { 'add-padding': 'true', 'user-agent': 'flatirons-aircraft-refinishing' },
+      headers: { 'add-padding': 'true', 'user-agent': 'aircraft-paint-shop' },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -106,9 +106,9 @@ const MIN_SCORE = 2;
 /** Limits the time of the check; the strength shows by then. */
 const MAX_CHECKED_CHARS = 32;
 
-/** Words that come to mind at this shop: ASVS 6.2.11. */
-const WORDS_OF_THE_SHOP =
-  'flatirons aircraft airplane aviation refinishing refinish paint painting painter hangar propeller cessna piper beechcraft cirrus bonanza skyhawk kbjc rocky mountain metropolitan airport broomfield denver colorado'.split(
+/** Words that come to mind at any such shop: ASVS 6.2.11. */
+const WORDS_OF_THE_TRADE =
+  'aircraft airplane aviation refinishing refinish paint painting painter hangar propeller cessna piper beechcraft cirrus bonanza skyhawk airport'.split(
     ' ',
   );
 
@@ -123,12 +123,12 @@ export async function findWeakness(
 }
 
 /**
- * Whether a password is easily guessed: common, of the shop's words, a keyboard pattern, a date, or one with a few digits and signs added.
+ * Whether a password is easily guessed: common, of the trade's words, a keyboard pattern, a date, or one with a few digits and signs added.
  * https://github.com/zxcvbn-ts/zxcvbn
- * @param known words to try first, such as parts of the account's address
+ * @param known words to try first, such as parts of the account's address and of the shop's name
  */
 export async function isGuessable(password: string, known: readonly string[] = []): Promise<boolean> {
-  const words = [...known, ...WORDS_OF_THE_SHOP];
+  const words = [...known, ...WORDS_OF_THE_TRADE];
   const text = password.normalize('NFKC').slice(0, MAX_CHECKED_CHARS);
   // With a few digits and a sign around a listed word, zxcvbn counts a million guesses.
   const core = text.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '');

@@ -4,6 +4,8 @@ import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
 import { countStorm } from '#desk/alarms/alarms.store.server.ts';
 import { settleReply } from '#desk/lead-desk/lead.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { DrawingMaker } from '#foundation/media/image-worker.process.server.ts';
 import { issueSetupCode } from '#office/account/admins.store.server.ts';
 import { SETUP_MINUTES } from '#office/account/setup.ts';
@@ -206,7 +208,7 @@ export async function makeFirstAdmin(
   const { length } = firstAdmin.password;
   if (length < PASSWORD.min || length > PASSWORD.max)
     throw new ConfigError(`ADMIN_PASSWORD must be ${PASSWORD.min} to ${PASSWORD.max} characters long.`);
-  const weakness = await findWeakness(firstAdmin.password, config);
+  const weakness = await findWeakness(firstAdmin.password, config, wordsOfShop(await readBusiness(db)));
   if (weakness) throw new ConfigError(`ADMIN_PASSWORD: ${WEAK_PASSWORDS[weakness]}`);
   await createAccount(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }

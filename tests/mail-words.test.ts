@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OutboxMessage } from '#database/tables.ts';
+import { BUSINESS, BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
 import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { MAIL_KINDS } from '#office/outbox/mails.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox.store.server.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { startApp } from './support/api.ts';
 import { plainChangePdf } from './support/changes.ts';
 import { OWNER, PARTNER, triggerEveryMail } from './support/every-mail.ts';

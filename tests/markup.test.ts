@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { pageTexts } from '#website/texts/page-texts.ts';
 import { type Caller, contentChanged, signIn, startApp, type TestApp } from './support/api.ts';
 import { PAGES } from './support/pages.ts';

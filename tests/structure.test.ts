@@ -40,7 +40,7 @@ describe('the check reports', () => {
     ],
     [
       'time/shop-time.ts:1 imports features/website/site/business.ts',
-      file('time/shop-time.ts', "import { BUSINESS } from '#website/site/business.ts';"),
+      file('time/shop-time.ts', "import { BUSINESS } from '#foundation/business/business.samples.ts';"),
     ],
     [
       'features/desk/a/a.contract.ts:1 imports node:fs',

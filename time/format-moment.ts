@@ -1,12 +1,16 @@
 import { tz } from '@date-fns/tz';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
-import { SHOP_TIME_ZONE } from './units.ts';
+import { shopTimeZone } from './shop-time.ts';
 
 // Times are ISO 8601 and shown in the shop's time zone.
 
 /** Option of date-fns functions. */
-export const inShopTimeZone = { in: tz(SHOP_TIME_ZONE) };
+export const inShopTimeZone = {
+  get in() {
+    return tz(shopTimeZone());
+  },
+};
 
 /** 'Nov 19', or 'Nov 19, 2025' of another year. */
 export function formatDate(time: string, now = new Date()): string {

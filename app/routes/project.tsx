@@ -1,14 +1,13 @@
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import '#website/site/ui/hero.css';
 import { data, redirect } from 'react-router';
 import { recordId } from '#foundation/fields/fields.contract.ts';
 import { loadPictures } from '#foundation/media/pictures.store.server.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { listProjects } from '#website/content/projects.store.server.ts';
 import { beforeAndAfter, formatCompletion, projectPath, sortProjects } from '#website/content/projects.ts';
 import { idInSlug } from '#website/content/records.ts';
 import { NextProject, ProjectCompared, ProjectPhotos } from '#website/content/ui/ProjectPage.tsx';
 import { ProjectSheet } from '#website/content/ui/ProjectSheet.tsx';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { pageMeta } from '#website/site/pages.ts';
 import { describeProject } from '#website/site/structured-data.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
@@ -39,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const next = { id: nextId, title, aircraftType, serviceType, image: afterImageUrl ?? beforeImageUrl };
   const place = { at: at + 1, of: projects.length };
   const content = { texts: await loadTexts(db, 'project'), project, place, next: projects.length > 1 ? next : null };
-  const { timeZone } = await readSetting(db, BUSINESS_SETTING);
+  const { timeZone } = await readBusiness(db);
   return { ...content, completed: formatCompletion(project, timeZone), pictures: await loadPictures(db, content) };
 }
 

@@ -1,5 +1,5 @@
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { checkValues } from '#tests/support/jobs.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { type JobCheck, valueSchema } from '#workshop/jobs/release/checks.contract.ts';
 import type { PackFacts } from '#workshop/jobs/release/release.contract.ts';
 import { makeLogbookPdf, makeReleasePack } from '#workshop/jobs/release/release-pack.process.server.ts';

@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { BY_COMMAND, recordSecurity } from '#foundation/audit/logs.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { emailAddress } from '#foundation/fields/fields.contract.ts';
 import { WEAK_PASSWORDS } from '#office/account/users.contract.ts';
 import { createAccount, resetAccount } from '#office/account/users.store.server.ts';
@@ -25,10 +27,10 @@ async function main(args: string[]): Promise<string> {
   if (password.length < PASSWORD.min || password.length > PASSWORD.max)
     throw new Error(`The password must be ${PASSWORD.min} to ${PASSWORD.max} characters long.`);
   const config = readConfig(process.env);
-  const weakness = await findWeakness(password, config);
-  if (weakness) throw new Error(WEAK_PASSWORDS[weakness]);
   const db = await openReady(config.database, createLog('silent'));
   try {
+    const weakness = await findWeakness(password, config, wordsOfShop(await readBusiness(db)));
+    if (weakness) throw new Error(WEAK_PASSWORDS[weakness]);
     const hash = await hashPassword(password);
     if (await createAccount(db, email, hash, role)) return `${email} is ${role ?? 'owner'} now.`;
     const now = await resetAccount(db, email, { passwordHash: hash, removesFactors, role });

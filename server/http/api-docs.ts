@@ -24,7 +24,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Flatirons Aircraft Refinishing', version: '1', description: API_DESCRIPTION },
+      info: { title: '', version: '1', description: API_DESCRIPTION },
       servers: [{ url: '/' }],
     },
     transform: jsonSchemaTransform,
@@ -35,10 +35,14 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 const API_DESCRIPTION =
   'Content of the site, quote requests and the account. Changes of content and everything about stored quotes need a logged-in admin. Failures are application/problem+json.';
 
-/** Serves the API description as a document and as a page without scripts. */
-export function serveApiDocs(api: FastifyInstance): void {
+/** Serves the API description as a document and as a page without scripts, under the shop's name. */
+export function serveApiDocs(api: FastifyInstance, readName: () => Promise<string>): void {
+  const readDocument = async () => {
+    const { info, ...document } = api.swagger();
+    return { ...document, info: { ...info, title: await readName() } } as unknown as Document;
+  };
   api.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendPublic(request, reply, api.swagger()),
+    sendPublic(request, reply, await readDocument()),
   );
   api.get('/docs', { schema: { hide: true } }, async (request, reply) => {
     reply.header(
@@ -47,7 +51,7 @@ export function serveApiDocs(api: FastifyInstance): void {
     );
     return sendPublicText(request, reply, {
       type: 'text/html; charset=utf-8',
-      text: page(api.swagger() as unknown as Document),
+      text: page(await readDocument()),
     });
   });
   api.get('/docs.css', { schema: { hide: true } }, async (_request, reply) =>

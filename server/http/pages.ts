@@ -238,6 +238,6 @@ function toWebRequest(request: FastifyRequest, publicUrl: string, address: strin
 
 /** The pages' bundle has its own module instances, so it finds the log through a shared symbol. */
 function reportPageErrors(app: FastifyInstance): void {
-  (globalThis as unknown as Record<symbol, (error: unknown) => void>)[Symbol.for('flatirons.page-error')] = (error) =>
+  (globalThis as unknown as Record<symbol, (error: unknown) => void>)[Symbol.for('shop.page-error')] = (error) =>
     app.log.error({ err: error }, 'page failed');
 }

@@ -37,6 +37,7 @@ export async function readPdf(bytes: Buffer) {
   );
   const source = bytes.toString('latin1');
   return {
+    info,
     title: info.Title,
     language: info.Language,
     pages,

@@ -4,7 +4,7 @@ import { MESSAGES, UNANSWERED } from '#customers/leads/leads.constants.ts';
 import { leadParams } from '#customers/leads/leads.contract.ts';
 import { applyChange, findQuote } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
@@ -14,9 +14,7 @@ import { sendPublic, unchanged } from '#server/http/response-cache.ts';
 import { authorOf, requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { addDays, countDays } from '#time/days.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
-import { BUSINESS } from '#website/site/business.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import {
   type Appointment,
   appointment,
@@ -64,11 +62,11 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
       gives: mediaAnswer('An RFC 5545 calendar', 'text/calendar'),
       async handle({ query: { id, type, ...slot } }, reply) {
         const now = new Date().toISOString();
-        const business = await readSetting(db, BUSINESS_SETTING);
+        const business = await readBusiness(db);
         const calendar = appointmentCalendar(
           { id, details: { appointmentType: type } },
           {
-            startsAt: slotStart(slot, BUSINESS.timeZone).toISOString(),
+            startsAt: slotStart(slot, shopTimeZone()).toISOString(),
             status: 'held',
             createdAt: now,
             updatedAt: now,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, type AppointmentType } from '#customers/leads/leads.constants.ts';
+import { WEEKDAYS, type Weekday } from '#foundation/business/business.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
 import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#time/work-days.ts';
-import { WEEKDAYS, type Weekday } from '#website/site/business.ts';
 import { BOOKING_LIMITS, HOLDS } from './slots.ts';
 
 /** '8:00 AM' */

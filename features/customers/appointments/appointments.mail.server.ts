@@ -1,14 +1,13 @@
 import type { AppointmentStatus } from '#customers/leads/leads.constants.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import type { MailBlock } from '#database/tables.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import type { Business } from '#foundation/business/business.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { type CalendarEntry, calendarFile } from '#server/calendar-file.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
-import type { Business } from '#website/site/business.ts';
 import type { Appointment } from './appointments.contract.ts';
 import { appointmentMinutes, formatDuration, formatPlace, formatType, formatWhen, HOLD_MS, HOLDS } from './slots.ts';
 
@@ -127,7 +126,7 @@ async function announce(
   write: (when: string, where: string) => Words,
 ): Promise<void> {
   const { kind, quote, appointment, addresses } = about;
-  const business = await readSetting(trx, BUSINESS_SETTING);
+  const business = await readBusiness(trx);
   const where = formatPlace(business);
   const { heading, blocks, ...words } = write(formatWhen(appointment, business), where);
   const page = composeMail({

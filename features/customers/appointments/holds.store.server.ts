@@ -4,9 +4,8 @@ import { mailboxOf } from '#customers/leads/recipients.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { type Db, takeTurns } from '#database/open.ts';
 import { timeOfChange } from '#foundation/audit/changes.ts';
-import { shopDay } from '#time/shop-time.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import type { Appointment } from './appointments.contract.ts';
 import { lockQuoteStatus, toAppointment } from './appointments.store.server.ts';
 import { HOLD_MS, HOLDS, requestedSlot } from './slots.ts';
@@ -31,7 +30,7 @@ export async function findExceededHoldLimit(
     .execute();
   const mailbox = mailboxOf(quote.email);
   if (held.filter(({ email }) => mailboxOf(email) === mailbox).length > HOLDS.perMailbox) return 'mailbox';
-  const midnight = startOfDay(shopDay(now), BUSINESS.timeZone);
+  const midnight = startOfDay(shopDay(now), shopTimeZone());
   return held.filter(({ createdAt }) => createdAt >= midnight).length > HOLDS.perDay ? 'day' : null;
 }
 

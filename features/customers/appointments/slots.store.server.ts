@@ -1,9 +1,8 @@
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
 import type { Db } from '#database/open.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
-import { dayIn } from '#time/shop-time.ts';
+import { dayIn, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { bookingSetting, type DaySlots } from './appointments.contract.ts';
 import { formatNotFree } from './free-days.ts';
 import { type BookingContext, freeSlots, lastDay, type Slot } from './slots.ts';
@@ -33,7 +32,7 @@ export async function explainUnoffered(
 }
 
 export async function bookingContext(db: Db, now: Date): Promise<BookingContext> {
-  return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };
+  return { hours: await readSetting(db, bookingSetting), timeZone: shopTimeZone(), now };
 }
 
 async function listSlotsIn(

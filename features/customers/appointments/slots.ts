@@ -6,11 +6,11 @@ import {
   APPOINTMENT_TYPES,
   type AppointmentType,
 } from '#customers/leads/leads.constants.ts';
+import { type Business, WEEKDAYS } from '#foundation/business/business.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { type FederalHoliday, holidayOn } from '#time/work-days.ts';
-import { type Business, WEEKDAYS } from '#website/site/business.ts';
 import type { Appointment, BookingHours, DaySlots } from './appointments.contract.ts';
 
 /** Figures and texts of booking, without its validation. */
@@ -185,7 +185,7 @@ export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pic
   return `${formatDate(date)} at ${time}`;
 }
 
-/** 'Rocky Mountain Metropolitan Airport (KBJC), Broomfield, Colorado' */
+/** 'Georgetown Municipal Airport (KGTU), Georgetown, Texas' */
 export function formatPlace({ airport, address }: Pick<Business, 'airport' | 'address'>): string {
   return `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
 }

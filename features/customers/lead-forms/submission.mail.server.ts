@@ -10,14 +10,14 @@ import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { RunningWarranty } from '#customers/passports/issuing.store.server.ts';
 import { type MailedScheme, schemeBlocks } from '#customers/schemes/schemes.mail.server.ts';
 import type { MailBlock, OutboxMessage } from '#database/tables.ts';
+import type { Business } from '#foundation/business/business.ts';
+import { formatPhone } from '#foundation/business/business.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import { MINUTE_MS } from '#time/units.ts';
-import type { Business } from '#website/site/business.ts';
-import { formatPhone } from '#website/site/pages.ts';
 import { withoutRepeats } from './quote-forms.ts';
 
 export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import type { OutboxMessage } from '#database/tables.ts';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { wordsOf } from '#server/mail/layout.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { customerConfirmation, ownerNotice } from './submission.mail.server.ts';
 
 const QUOTE: Quote = {

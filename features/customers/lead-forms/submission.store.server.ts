@@ -12,6 +12,7 @@ import { attachScheme, countStudio, judgeSentScheme } from '#customers/schemes/s
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
+import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
 import { readSetting, settingColumn, settingIn } from '#foundation/settings/settings.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { keyedHash } from '#server/crypto.ts';
@@ -20,7 +21,6 @@ import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { fail, type Outcome, transact, transactWithKey } from '#server/outcome.store.server.ts';
 import { DAY_MS, HOUR_MS } from '#time/units.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { correctEstimateLine, findEstimate } from './calculator.ts';
 import { enqueueQuoteMails, type MailConfig } from './submission.mail.server.ts';
 import { SUSPECT_MESSAGES } from './suspects.constants.ts';

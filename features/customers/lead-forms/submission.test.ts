@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { BUSINESS, BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
 import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { sweepIdempotencyKeys } from '#server/http/idempotency.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { HOUR_MS } from '#time/units.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { submitQuoteForm } from './submission.api.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };

@@ -1,8 +1,8 @@
+import { formatTypedPhone } from '#foundation/business/opening-hours.ts';
 import { numberKeys, searchKey } from '#foundation/fields/typed-text.ts';
 import { formatDay } from '#time/format-day.ts';
 import { dollars, formatEstimate } from '#website/estimates/estimate.ts';
 import type { Estimate } from '#website/estimates/prices.contract.ts';
-import { formatTypedPhone } from '#website/site/opening-hours.ts';
 import {
   APPOINTMENT_TYPES,
   CONTACT_SERVICES,

@@ -2,12 +2,11 @@ import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { hasLink } from '#customers/leads/recipients.ts';
 import type { MailBlock, Row } from '#database/tables.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { COPY_ONLY, TRANSFER_DAYS } from './passport.constants.ts';
 
 type Db = Services['db'];
@@ -28,7 +27,7 @@ interface News {
 const nameOf = (tailNumber: string, otherwise = 'your airplane') => plainTail(tailNumber) ?? otherwise;
 
 async function send(trx: Db, { kind, to, title, preview, blocks, replyTo }: News, { publicUrl, now }: MailContext) {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(trx);
   const page = composeMail({
     subject: title,
     preview,

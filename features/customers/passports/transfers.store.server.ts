@@ -7,9 +7,9 @@ import { sha256 } from '#server/crypto.ts';
 import { createLink, type Link, linkPath, revokeLinks } from '#server/links.store.server.ts';
 import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { addDays } from '#time/days.ts';
-import { shopDay } from '#time/shop-time.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { DAY_MS, HOUR_MS, SHOP_TIME_ZONE } from '#time/units.ts';
+import { DAY_MS, HOUR_MS } from '#time/units.ts';
 import { linksOf } from './issuing.store.server.ts';
 import { ENDING_DAYS, TRANSFER_DAYS, TRANSFER_MESSAGES } from './passport.constants.ts';
 import { announceEnding, announceOffer, announceTransfer } from './passport.mail.server.ts';
@@ -136,7 +136,7 @@ export async function remindNextHolder(
   now: Date,
 ): Promise<boolean> {
   const today = shopDay(now);
-  if (now.getTime() < Date.parse(startOfDay(today, SHOP_TIME_ZONE)) + FROM_MS) return false;
+  if (now.getTime() < Date.parse(startOfDay(today, shopTimeZone())) + FROM_MS) return false;
   const due = await db
     .selectFrom('passportWorks')
     .innerJoin('passports', 'passports.id', 'passportWorks.passportId')

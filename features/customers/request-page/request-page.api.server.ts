@@ -30,7 +30,7 @@ import {
   requireLink,
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS } from '#website/site/business.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { appointmentChange, customerNote, customerRequest, requestLink } from './request-page.contract.ts';
 import { enqueueCustomerUpdate } from './request-page.mail.server.ts';
 import { addCustomerNote, findCustomerRequest } from './request-page.store.server.ts';
@@ -128,7 +128,7 @@ async function move({ db, config }: Services, id: number, slot: { date: string; 
     const quote = await findQuote(trx, id);
     if (!quote) return;
     await announceMove(trx, quote, appointment, config);
-    const what = `asked for ${formatWhen(appointment, BUSINESS)}`;
+    const what = `asked for ${formatWhen(appointment, { timeZone: shopTimeZone() })}`;
     await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
   });
   const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
@@ -151,7 +151,7 @@ async function cancel({ db, config }: Services, id: number): Promise<void> {
     const quote = await findQuote(trx, id);
     if (!quote) return;
     await announceCancellation(trx, quote, appointment, config);
-    const what = `canceled the appointment on ${formatWhen(appointment, BUSINESS)}`;
+    const what = `canceled the appointment on ${formatWhen(appointment, { timeZone: shopTimeZone() })}`;
     await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
   });
   if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);

@@ -1,11 +1,10 @@
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 
 export interface CustomerUpdateMail {
   /** The end of the sentence 'Dana Reed …'. */
@@ -21,7 +20,7 @@ export async function enqueueCustomerUpdate(
   { what, text = null, photos = 0 }: CustomerUpdateMail,
   publicUrl: string,
 ): Promise<void> {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(trx);
   const title = `${customerName(quote)} ${what}`;
   const page = composeMail({
     subject: [title, quote.aircraftType].filter(Boolean).join(': '),

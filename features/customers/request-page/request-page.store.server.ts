@@ -11,9 +11,8 @@ import { PHOTO_LIMITS } from '#customers/leads/photos.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import type { CustomerNote, CustomerRequest, CustomerUpdate } from './request-page.contract.ts';
 import { CUSTOMER_MESSAGES, CUSTOMER_STATES } from './request-page.ts';
 
@@ -50,7 +49,7 @@ async function findCustomerAppointment(db: Db, quote: Quote, now: Date): Promise
     status,
     type: formatType(quote),
     duration: formatDuration(quote),
-    place: formatPlace(await readSetting(db, BUSINESS_SETTING)),
+    place: formatPlace(await readBusiness(db)),
     canChange: quote.status !== LOST && !isPast,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { PictureError } from '#foundation/media/recipe.process.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { QueueFullError } from '#foundation/workers/queue.process.server.ts';
@@ -15,7 +16,6 @@ import { markPrivate } from '#server/links.ts';
 import { LruCache } from '#server/lru-cache.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { cornerPool, sheetPool } from './pools.process.server.ts';
 import { openSaved } from './saved-schemes.store.server.ts';
 import { coatingsOf, readScheme } from './scheme-code.ts';
@@ -87,7 +87,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
   async function send(reply: FastifyReply, order: Omit<SheetOrder, 'drawnOn' | 'business'>) {
     const { scheme } = order;
     const coatings = coatingsOf(scheme, order.coatings);
-    const { name: business } = await readSetting(db, BUSINESS_SETTING);
+    const { name: business } = await readBusiness(db);
     const bytes = await sheets.run('makeSheet', [{ ...order, coatings, drawnOn: shopDay(), business }]).catch(refuse);
     const name = ['paint-scheme', scheme.mark?.text].filter(Boolean).join('-');
     return reply

@@ -59,7 +59,7 @@ describe('the price of a scheme', () => {
         expect(total).toBe(
           base +
             (trimCoatings(random).length > 1 ? 8_000 : 0) +
-            (['flatirons', 'ribbon', 'tailblock', 'cowl'].includes(random.layout) ? 5_000 : 0) +
+            (['rake', 'ribbon', 'tailblock', 'cowl'].includes(random.layout) ? 5_000 : 0) +
             (finishes.includes('metallic') || finishes.includes('pearl') ? 3_000 : 0),
         );
       }),

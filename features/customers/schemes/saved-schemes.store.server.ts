@@ -6,6 +6,7 @@ import type { Scheme } from '#airplanes/drawing/paint/scheme.ts';
 import { sheetOf } from '#airplanes/drawing/pictures.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
+import { fillInFacts } from '#foundation/business/facts.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
@@ -100,7 +101,7 @@ export async function listSamples(db: Db): Promise<SampleScheme[]> {
   const [{ open }, coatings] = await Promise.all([readSetting(db, STUDIO_SETTING), loadCoatings(db)]);
   if (!open) return [];
   const { height } = sheetOf(airframeOfType(TYPE), 'left', STAGE_WIDTH);
-  return SEED_SCHEMES.flatMap(({ name, code }) => {
+  return (await fillInFacts(db, SEED_SCHEMES)).flatMap(({ name, code }) => {
     const read = readScheme(code);
     if ('problem' in read) return [];
     const { layout, zones } = read.scheme;
@@ -125,7 +126,7 @@ export async function listShown(db: Db): Promise<GalleryScheme[]> {
     .orderBy('id')
     .limit(MAX_SHOWN)
     .execute();
-  return rows.flatMap(({ id, code, shownTitle }) => {
+  return (await fillInFacts(db, rows)).flatMap(({ id, code, shownTitle }) => {
     const read = readScheme(code);
     if ('problem' in read) return [];
     const scheme = withSampleMark(read.scheme);

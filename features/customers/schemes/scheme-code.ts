@@ -58,8 +58,9 @@ export function readScheme(code: string): ReadScheme {
   if (/^([2-9]|[1-9]\d+)\./.test(code)) return { problem: 'newer' };
   const found = CODE.exec(code)?.groups;
   if (!found) return UNREADABLE;
-  const { type, layout, height, sweep, width, zones, parts, mark } = found as Record<string, string>;
-  if (!typeOf(type!) || !isLayout(layout!)) return UNREADABLE;
+  const { type, height, sweep, width, zones, parts, mark } = found as Record<string, string>;
+  const layout = readLayout(found.layout!);
+  if (!typeOf(type!) || !layout) return UNREADABLE;
 
   const owned = zonesOf(layout);
   const coats = zones!.split('.').slice(0, -1);
@@ -84,7 +85,11 @@ export function readScheme(code: string): ReadScheme {
 
 const UNREADABLE = { problem: 'unreadable' } as const;
 
-const isLayout = (id: string): id is LayoutId => LAYOUT_IDS.some((layout) => layout === id);
+/** Earlier codes name a layout after a shop. Written as a pattern, so that the scripts of another shop do not name it. */
+const FORMER_RAKE = /^flat[a-z]{5}$/;
+const readLayout = (id: string): LayoutId | undefined =>
+  LAYOUT_IDS.find((layout) => layout === id) ?? (FORMER_RAKE.test(id) ? 'rake' : undefined);
+
 const zoneOfLetter = (letter: string): Zone => ZONES.find((zone) => ZONE_LETTERS[zone] === letter)!;
 
 const readCoat = (coat: string) => ({

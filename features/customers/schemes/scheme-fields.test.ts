@@ -20,9 +20,9 @@ describe('the fields of the studio', () => {
   });
 
   test('give a new layout the colors of zones that it shares', () => {
-    const { scheme } = read({ layout: 'flatirons', aCoating: '15123' });
+    const { scheme } = read({ layout: 'rake', aCoating: '15123' });
     expect(scheme.zones.a?.coating).toBe('15123');
-    expect(Object.keys(scheme.zones)).toEqual(Object.keys(seedScheme('flatirons', 'C182').zones));
+    expect(Object.keys(scheme.zones)).toEqual(Object.keys(seedScheme('rake', 'C182').zones));
     expect(Object.keys(read({ layout: 'hairline' }).scheme.zones)).toEqual(['base', 'a']);
   });
 

@@ -162,7 +162,7 @@ const ZONE_WORDS: Record<LayoutId, Partial<Record<Zone, string>>> = {
   foothill: { base: 'above', a: 'belly rising up the fin', b: 'stripe', c: 'pinstripe between' },
   ribbon: { base: 'body', a: 'ribbon from the nose up the fin', b: 'shadow beneath it' },
   ledger: { base: 'body', a: 'stripe along the sill', b: 'pinstripes beside it' },
-  flatirons: { base: 'body', a: 'first slab', b: 'second slab raked across the tail', c: 'tail and hairline' },
+  rake: { base: 'body', a: 'first slab', b: 'second slab raked across the tail', c: 'tail and hairline' },
   waterline: { base: 'above', a: 'belly', b: 'line at the waterline' },
   tailblock: { base: 'body', a: 'tail behind a long curve', b: 'line along it' },
   cowl: { base: 'body', a: 'nose and tail', b: 'line along them' },

@@ -56,8 +56,8 @@ describe('the lines of a layout', () => {
   });
 
   it('that are raked are given by their foot', () => {
-    const { airframe, settled } = pictureOf('PC12', 'flatirons');
-    expect(tableOfLines(airframe, settled.layers, 'flatirons').notes).toEqual([
+    const { airframe, settled } = pictureOf('PC12', 'rake');
+    expect(tableOfLines(airframe, settled.layers, 'rake').notes).toEqual([
       expect.stringMatching(/^First slab: front edge on the keel at station \d+, raked 25° aft; [\d¼½¾]+ in along/),
       expect.stringMatching(/^Second slab: /),
       expect.stringMatching(/^Tail: .+; and all aft of it\.$/),

@@ -1,8 +1,7 @@
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { ALARM_MAILS, ALARM_WORDS, type AlarmKind, WHERE_TO_LOOK } from './troubles.ts';
 
 type Trx = Services['db'];
@@ -16,7 +15,7 @@ export async function announceAlarm(
   { kind, detail }: { kind: AlarmKind; detail: string },
   { publicUrl, now }: NoticeContext,
 ): Promise<void> {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(trx);
   const { subject, advice } = ALARM_WORDS[kind];
   const message = composeMail({
     subject,
@@ -35,7 +34,7 @@ export async function announceAlarm(
 }
 
 export async function announceEnd(trx: Trx, kind: AlarmKind, { publicUrl, now }: NoticeContext): Promise<void> {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(trx);
   const subject = `Resolved: ${ALARM_WORDS[kind].subject}`;
   const quiet = 'We haven’t seen the problem for an hour.';
   const message = composeMail({

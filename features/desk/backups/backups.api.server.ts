@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { dueDay } from '#server/backups/backup-plan.ts';
 import { readBackupSettings, requestBackup } from '#server/backups/backups.store.server.ts';
 import { endpoints } from '#server/http/endpoint.ts';
@@ -51,7 +53,8 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
       async handle(request) {
         const { passphrase } = request.body;
         if (config.backups.passphrase !== null) throw new Problem(409, MESSAGES.fixed);
-        if (await isGuessable(passphrase)) throw badField('passphrase', MESSAGES.guessable);
+        if (await isGuessable(passphrase, wordsOfShop(await readBusiness(db))))
+          throw badField('passphrase', MESSAGES.guessable);
         await savePassphrase(db, config.sessionSecret, passphrase, authorOf(request));
         await makeOne(new Date());
         return describeBackups(db, config, new Date());

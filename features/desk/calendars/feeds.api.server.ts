@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { type CalendarEvent, calendarText, escapeText } from '#server/calendar-file.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-limits.ts';
@@ -13,7 +13,6 @@ import { guardedAuthorOf, requireOwner, requireRecentOwner } from '#server/http/
 import { countUse, PRIVATE_HEADERS, UNKNOWN_LINKS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#time/units.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { feed, feedChange, newFeed } from './feeds.contract.ts';
 import {
   changeFeed,
@@ -80,7 +79,6 @@ export function calendarFeedsApi({ db, config }: Services): FastifyPluginAsyncZo
   };
 }
 
-const PRODUCT = '-//Flatirons Aircraft Refinishing//Hangar//EN';
 /** Calendars read it again by themselves. https://www.rfc-editor.org/rfc/rfc7986#section-5.7 */
 const PROPERTIES = [
   'METHOD:PUBLISH',
@@ -105,9 +103,9 @@ export function calendarFeed(services: Services): FastifyPluginAsync {
       const reads = { max: FEED_READS.perHour, windowMs: HOUR_MS };
       await countUse(services, `calendar-reads:${found.id}`, reads, FEED_MESSAGES.tooMany);
       const events = await listFeedEvents(db, found.scope, new Date());
-      const { name } = await readSetting(db, BUSINESS_SETTING);
+      const { name } = await readBusiness(db);
       const text = calendarText(
-        PRODUCT,
+        { shop: name, name: 'Hangar' },
         [...PROPERTIES, ...nameLines(`${name}: ${FEED_NAMES[found.scope]}`)],
         events.map((event) => toCalendarEvent(event, { host, names: found.names })),
       );

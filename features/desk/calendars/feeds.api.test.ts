@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { type Answer, type Caller, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import { DAY_MS } from '#time/units.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import type { Feed } from './feeds.contract.ts';
 
 const NOW = new Date('2027-03-01T17:00:00.000Z');

@@ -8,9 +8,8 @@ import { changedFields, timeOfChange } from '#foundation/audit/changes.ts';
 import type { GuardedAuthor } from '#server/content-change.store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { addDays } from '#time/days.ts';
-import { shopDay } from '#time/shop-time.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
 import type { Feed, FeedChange, NewFeed } from './feeds.contract.ts';
 import { compareEvents, type FeedScope, feedWindow, type SeenEvent, type ShopEvent } from './feeds.ts';
 
@@ -241,8 +240,8 @@ async function findAppointments(db: Db, { from, to }: Window): Promise<ShopEvent
     .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
     .select(['appointments.quoteId', 'startsAt', 'appointments.status', 'details', 'tailNumber'])
     .select(['firstName', 'lastName'])
-    .where('startsAt', '>=', startOfDay(from, SHOP_TIME_ZONE))
-    .where('startsAt', '<', startOfDay(addDays(to, 1), SHOP_TIME_ZONE))
+    .where('startsAt', '>=', startOfDay(from, shopTimeZone()))
+    .where('startsAt', '<', startOfDay(addDays(to, 1), shopTimeZone()))
     .where('appointments.status', '<>', 'released')
     .execute();
   return rows.map(({ quoteId, startsAt, status, details, tailNumber, ...person }) => ({

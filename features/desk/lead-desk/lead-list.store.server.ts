@@ -8,8 +8,8 @@ import { containsWord, findMatchingIds, splitWords, toQuote } from '#customers/l
 import { isAmong } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { countJobsOf } from '#workshop/jobs/person.store.server.ts';
 import { countOffersOf } from '#workshop/offers/offer.store.server.ts';
 import { MAX_COUNTED } from './lead-desk.constants.ts';
@@ -104,7 +104,7 @@ function orderBy<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteS
 async function filteredQuotes(db: Db, { q, status, source, from, to }: QuoteFilter) {
   const words = splitWords(q);
   const matchingIds = await findMatchingIds(db, words);
-  const { timeZone } = BUSINESS;
+  const timeZone = shopTimeZone();
   const query = db
     .selectFrom('quotes')
     .$if(matchingIds !== null, (query) => query.where(isAmong(db, 'id', matchingIds!)))

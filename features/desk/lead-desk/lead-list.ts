@@ -6,8 +6,8 @@ import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { formatUnits } from '#foundation/fields/units.ts';
 import { addDays, mondayOf } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { HOUR_MS, SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
+import { HOUR_MS } from '#time/units.ts';
 import { dollars } from '#website/estimates/estimate.ts';
 import type { ListedQuote } from './lead-desk.contract.ts';
 
@@ -92,7 +92,7 @@ export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
   const add = (kind: FactKind, text: string) => facts.push({ kind, text });
   if (estimate) add('estimate', `${dollars(estimate.total)} estimate`);
   if (currentAppointment && currentAppointment.status !== 'released') {
-    const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
+    const { date, time } = slotAt(currentAppointment.startsAt, shopTimeZone());
     const open = currentAppointment.status === 'held' ? ', not confirmed' : '';
     add('appointment', `${formatDay(date, 'shortWeekday')}, ${time}${open}`);
   }

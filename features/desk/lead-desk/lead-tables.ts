@@ -7,9 +7,9 @@ import {
 } from '#customers/leads/lead-words.ts';
 import { DETAIL_KEYS, SHARED_DETAIL_KEYS } from '#customers/leads/leads.constants.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import { formatTypedPhone } from '#foundation/business/opening-hours.ts';
 import { type Cell, type Columns, csvLine, localTime } from '#foundation/fields/csv.ts';
-import { BUSINESS } from '#website/site/business.ts';
-import { formatTypedPhone } from '#website/site/opening-hours.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import type { ListedQuote } from './lead-desk.contract.ts';
 
 interface ChosenService {
@@ -23,7 +23,7 @@ const details = [...new Set([...Object.values(DETAIL_KEYS).flat(), ...SHARED_DET
 const HEAD: Columns<Quote> = {
   id: ({ id }) => id,
   received: ({ createdAt }) => localTime(createdAt),
-  timeZone: () => BUSINESS.timeZone,
+  timeZone: () => shopTimeZone(),
   status: ({ status }) => status,
 };
 

@@ -2,12 +2,11 @@ import { slotStart } from '#customers/appointments/slots.ts';
 import { customerName, quoteTitle } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import { type MailedScheme, schemeBlocks } from '#customers/schemes/schemes.mail.server.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { formatPhone } from '#foundation/business/business.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
-import { formatPhone } from '#website/site/pages.ts';
 import type { ReplyContent } from './lead-desk.contract.ts';
 
 /** In shop time. */
@@ -25,7 +24,7 @@ export async function enqueueReply(trx: Db, quote: Quote, content: Reply, public
 }
 
 export async function composeReply(db: Db, { subject, text, scheme }: Reply, publicUrl: string) {
-  const { name, airport, address, phone } = await readSetting(db, BUSINESS_SETTING);
+  const { name, airport, address, phone } = await readBusiness(db);
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
   return composeMail({
     subject,
@@ -44,7 +43,7 @@ export async function composeReply(db: Db, { subject, text, scheme }: Reply, pub
 
 /** Enqueues the owner's reminder for the morning of its day. */
 export async function enqueueReminder(trx: Db, quote: Quote, publicUrl: string): Promise<void> {
-  const { name, timeZone } = await readSetting(trx, BUSINESS_SETTING);
+  const { name, timeZone } = await readBusiness(trx);
   const about = quote.remindAbout ?? quoteTitle(quote);
   const message = composeMail({
     subject: `Reminder: ${about}`,

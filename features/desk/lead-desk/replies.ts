@@ -4,8 +4,7 @@ import type { LeadScheme } from '#customers/lead-schemes/lead-schemes.contract.t
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import { formatDay } from '#time/format-day.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { BUSINESS } from '#website/site/business.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import type { Lead } from './lead-desk.contract.ts';
 import type { ReplyWords } from './replies.contract.ts';
 
@@ -92,6 +91,6 @@ function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: D
 /** 'Monday, November 30 at 9:00 AM', in shop time. */
 function formatMoment(instant: string): string {
   const at = new Date(instant);
-  const time = at.toLocaleTimeString('en-US', { timeZone: BUSINESS.timeZone, timeStyle: 'short' }).replace(/\s/g, ' ');
+  const time = at.toLocaleTimeString('en-US', { timeZone: shopTimeZone(), timeStyle: 'short' }).replace(/\s/g, ' ');
   return `${formatDay(shopDay(at), 'weekday')} at ${time}`;
 }

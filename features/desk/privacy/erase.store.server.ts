@@ -15,7 +15,7 @@ import { keyedHash } from '#server/crypto.ts';
 import { eraseMails } from '#server/mail/outbox-records.store.server.ts';
 import { type Code, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { BUSINESS } from '#website/site/business.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { eraseChangesOfLeads, eraseFromChanges } from '#workshop/changes/person.store.server.ts';
 import { appendSeals, findIntact } from '#workshop/decisions/seals.store.server.ts';
 import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#workshop/jobs/person.store.server.ts';
@@ -111,7 +111,7 @@ export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): P
   const changeFileKeys = await eraseChangesOfLeads(trx, ids, now);
   const jobFileKeys = await eraseJobsOfLeads(trx, ids, now);
   const pdfKeys = await eraseOffersOfLeads(trx, ids, now);
-  await storeCountedLeads(trx, ids, BUSINESS.timeZone);
+  await storeCountedLeads(trx, ids, shopTimeZone());
   await trx.deleteFrom('quotes').where('id', 'in', ids).execute();
   await recordDeletions(trx, ids, now);
   return [

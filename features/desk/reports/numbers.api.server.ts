@@ -3,8 +3,7 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { badInput } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { BUSINESS } from '#website/site/business.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { numbers, numbersQuery } from './numbers.contract.ts';
 import { countSentOffers, readDeliveredJobs, readLeads, readStudioCounts } from './numbers.store.server.ts';
@@ -23,7 +22,7 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
       gives: numbers,
       async handle(request) {
         const usual = defaultSpan(shopDay());
-        const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
+        const span = { ...usual, ...request.query, timeZone: shopTimeZone() };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Start before the last day' }]);
         const [leads, studio, offers, jobs, calendar] = await Promise.all([
           countNumbers(readLeads(db, span), span),

@@ -1,9 +1,10 @@
 import type { Db } from '#database/open.ts';
+import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
 import { readStored } from '#foundation/settings/settings.store.server.ts';
 import { hasMailServer } from '#office/outbox/mail-server.store.server.ts';
 import { readBackupSettings } from '#server/backups/backups.store.server.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
-import { BUSINESS_SETTING, NOTICE_SETTING } from '#website/site/business.contract.ts';
+import { NOTICE_SETTING } from '#website/site/site.contract.ts';
 import { STEPS_SHOWN_MS } from './needs.ts';
 import type { FirstStep } from './today.contract.ts';
 

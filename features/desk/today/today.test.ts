@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { type Caller, signIn, startWithAdmin } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import type { Today } from './today.contract.ts';
 
 /** A Monday, at ten in the morning of the shop. */

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopTimeZone, zonedFormat } from '#time/shop-time.ts';
 
 /** Tables as CSV. */
 
@@ -30,9 +30,8 @@ function csvCell(cell: Cell): string {
 }
 
 /** '2026-11-23 08:40' in shop time. */
-export const localTime = (instant: string) => LOCAL_TIME.format(new Date(instant)).replace(',', '');
-const LOCAL_TIME = new Intl.DateTimeFormat('en-CA', {
-  timeZone: SHOP_TIME_ZONE,
+export const localTime = (instant: string) => clock(shopTimeZone()).format(new Date(instant)).replace(',', '');
+const clock = zonedFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

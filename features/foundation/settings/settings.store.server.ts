@@ -76,6 +76,13 @@ export async function writeSetting<T>(
     .execute();
 }
 
+interface SettingChange<T> {
+  value: T;
+  expectedUpdatedAt?: string | null | undefined;
+  /** Whether the setting had no value of this shop before. */
+  isFirst?: boolean;
+}
+
 /**
  * Stores the owner's change with a history entry and invalidates pages; `conflict` if the setting has changed since
  * `expectedUpdatedAt`, null for the built-in one.
@@ -83,7 +90,7 @@ export async function writeSetting<T>(
 export function changeSetting<T>(
   db: Db,
   setting: Setting<T>,
-  { value, expectedUpdatedAt }: { value: T; expectedUpdatedAt?: string | null | undefined },
+  { value, expectedUpdatedAt, isFirst = false }: SettingChange<T>,
   by: GuardedAuthor,
 ): Promise<Outcome<Stored<T>>> {
   return changeContent(db, async (trx) => {
@@ -99,7 +106,8 @@ export function changeSetting<T>(
     const moves = difference !== null || before.updatedAt === null;
     const updatedAt = moves ? timeOfChange(before.updatedAt ?? EVER, by.now) : before.updatedAt!;
     await writeSetting(trx, setting, value, updatedAt);
-    if (difference) await recordChange(trx, { ...namesOf(setting), action: 'changed', ...difference }, by);
+    const change = isFirst ? ({ action: 'created', before: null, after: value } as const) : difference;
+    if (change) await recordChange(trx, { ...namesOf(setting), action: 'changed', ...change }, by);
     return done({ value, updatedAt });
   });
 }
@@ -112,6 +120,7 @@ export function restoreSetting(settings: Setting<unknown>[]): Restore {
   return async (trx, { entityId, before }, by) => {
     const setting = settings.find(({ name }) => name === entityId);
     if (!setting) return { outcome: 'conflict', detail: 'This setting no longer exists.' };
+    if (before === null) return { outcome: 'conflict', detail: 'There is no earlier value.' };
     const { value, updatedAt } = await readStored(trx, setting);
     const present = value as Fields;
     const back = setting.schema.safeParse({ ...present, ...(before as Fields) });

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { idParams } from '#foundation/fields/fields.contract.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { clientKey } from '#server/http/client-limits.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem, sendFormProblem } from '#server/http/problem.ts';
 import { nameSensitive, requireRecentUser, requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import {
   addPasskey,
   findPasskey,
@@ -105,7 +104,7 @@ export function passkeysApi({ db, config, wakeOutbox }: Services): FastifyPlugin
       gives: passkeyCreation,
       async handle(request, reply) {
         const user = request.user as User;
-        const { name: siteName } = await readSetting(db, BUSINESS_SETTING);
+        const { name: siteName } = await readBusiness(db);
         const known = await findPasskeys(db, user.id);
         const options = await createRegistration(party, { siteName, user: { ...user, name: userName(user) }, known });
         await startChallenge(db, registrationOf(tokenOf(request)), { userId: user.id, challenge: options.challenge });

@@ -77,7 +77,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         const sender = keyOf('reset-confirm', 'sender', clientKey(request.ip));
         await count(sender, LIMITS.triesFromSender, RESET_MESSAGES.tooManyTries);
         // Before an attempt is consumed: an invalid password is no wrong code.
-        await rejectWeakPassword(config, { password: newPassword, email });
+        await rejectWeakPassword({ db, config }, { password: newPassword, email });
         // Hash before an attempt is consumed: a 503 under load must not cost the owner the code.
         const passwordHash = await hashPassword(newPassword);
         const wrongCodes = keyOf('reset-confirm', 'account', email, findDeviceId(request, email) ?? '');

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { clientKey } from '#server/http/client-limits.ts';
 import { endpoints } from '#server/http/endpoint.ts';
@@ -8,7 +9,6 @@ import { badField, Problem, sendFormProblem } from '#server/http/problem.ts';
 import { requireRecentUser, requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS } from '#time/units.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import {
   confirmTimeCode,
   consumeStep,
@@ -191,7 +191,7 @@ export function timeCodesApi({ db, config, wakeOutbox }: Services): FastifyPlugi
       async handle({ user }, reply) {
         const bytes = await startTimeCode(db, user!.id, config.sessionSecret);
         if (!bytes) throw new Problem(409, TIME_CODE_MESSAGES.inUse);
-        const { name: issuer } = await readSetting(db, BUSINESS_SETTING);
+        const { name: issuer } = await readBusiness(db);
         const secret = toBase32(bytes);
         reply.header('cache-control', 'private, no-store');
         return { secret, uri: timeCodeUri(secret, { issuer, email: user!.email }) };

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { changeSetting, readSetting } from '#foundation/settings/settings.store.server.ts';
+import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
+import type { Business } from '#foundation/business/business.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { changeSetting } from '#foundation/settings/settings.store.server.ts';
 import { describeMailServer, readEnteredSettings, saveMailServer } from '#office/outbox/mail-server.store.server.ts';
 import { MAIL_SERVER_MESSAGES } from '#office/outbox/mail-server.ts';
 import { sendTestMail } from '#office/outbox/test-mail.mail.server.ts';
@@ -13,7 +16,6 @@ import { badField, Problem } from '#server/http/problem.ts';
 import { guardedAuthorOf } from '#server/http/session.ts';
 import { hashPassword } from '#server/passwords.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { createFirstAdmin, hasRequests, isSetupCode, isSetupOpen } from './admins.store.server.ts';
 import { createLimits, createLogins } from './login.api.server.ts';
 import { type Setup, setup, setupMailTest, setupMailTested, setupQuery, setupState } from './setup.contract.ts';
@@ -42,7 +44,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
       fails: [403, 404],
       async handle(request, reply) {
         await requireCode(request, request.query.code);
-        const { name, airport, address, phone, hours } = await readSetting(db, BUSINESS_SETTING);
+        const { name, airport, address, phone, hours } = await readBusiness(db);
         const { locality, region, regionCode } = address;
         const { environment, defaultSender } = await describeMailServer(db, config);
         reply.header('cache-control', 'private, no-store');
@@ -86,9 +88,10 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
       fails: [404, 409],
       async handle(request, reply) {
         const { code, password, mail, start, firstName, lastName } = request.body;
+        const shop = applyTo(await readBusiness(db), request.body);
         const email = normalizeEmail(request.body.email);
         await requireCode(request, code);
-        await rejectWeakPassword(config, { password, email, path: 'password' });
+        await rejectWeakPassword(services, { password, email, path: 'password', shop });
         if (mail && mail.username !== null && mail.password === null)
           throw badField('mail.password', MAIL_SERVER_MESSAGES.password);
         if (start === 'demo' && (await hasRequests(db))) throw badField('start', MESSAGES.used);
@@ -100,7 +103,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
           lastName,
         });
         if (!admin) throw new Problem(409, MESSAGES.taken);
-        await storeSettings(services, request.body, { ...guardedAuthorOf(request), userId: admin.id });
+        await storeSettings(services, { shop, mail }, { ...guardedAuthorOf(request), userId: admin.id });
         if (start === 'demo') await services.fillDemo();
         await finish(request, reply, admin, 'First start');
         return admin;
@@ -119,11 +122,16 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
 }
 
 /** The other facts of the business stay as they are. */
-async function storeSettings({ db, config }: Services, entered: Setup, by: GuardedAuthor) {
-  const { name, airport, phone, hours, mail } = entered;
-  const before = await readSetting(db, BUSINESS_SETTING);
+function applyTo(before: Business, { name, airport, phone, hours, ...entered }: Setup): Business {
   const address = { ...before.address, ...entered.address };
-  const value = { ...before, name, airport, address, phone, hours: fromRows(hours, before.hours) };
-  await changeSetting(db, BUSINESS_SETTING, { value }, by);
+  return { ...before, name, airport, address, phone, hours: fromRows(hours, before.hours) };
+}
+
+async function storeSettings(
+  { db, config }: Services,
+  { shop, mail }: { shop: Business; mail: Setup['mail'] },
+  by: GuardedAuthor,
+) {
+  await changeSetting(db, BUSINESS_SETTING, { value: shop, isFirst: true }, by);
   if (mail && (mail.host !== null || mail.sender !== null)) await saveMailServer(db, config.sessionSecret, mail, by);
 }

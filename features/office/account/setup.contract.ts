@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { business } from '#foundation/business/business.contract.ts';
 import { emailAddress } from '#foundation/fields/fields.contract.ts';
 import { mailServerInput, mailTest } from '#office/outbox/mail-server.contract.ts';
-import { business } from '#website/site/business.contract.ts';
 import { HOUR_ROWS, type HourRow, SETUP_MESSAGES, STARTS, type Start } from './setup.ts';
 import { names, newPassword } from './users.contract.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { sha256 } from '#server/crypto.ts';
 import { startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { mailServer } from '#tests/support/smtp.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { issueSetupCode } from './admins.store.server.ts';
 import { SETUP_MESSAGES, SETUP_MINUTES } from './setup.ts';
 import { createAccount } from './users.store.server.ts';

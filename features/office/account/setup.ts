@@ -1,6 +1,6 @@
+import { type Business, WEEKDAYS, type Weekday } from '#foundation/business/business.ts';
+import { type DayHours, toHourLines, type WeekHours } from '#foundation/business/opening-hours.ts';
 import { numberIn, WHOLE } from '#foundation/fields/numbers.ts';
-import { type Business, WEEKDAYS, type Weekday } from '#website/site/business.ts';
-import { type DayHours, toHourLines, type WeekHours } from '#website/site/opening-hours.ts';
 
 /** How long the address of the first start works. */
 export const SETUP_MINUTES = 30;

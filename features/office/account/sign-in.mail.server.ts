@@ -1,10 +1,9 @@
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import type { Role } from '#rights/rights.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { type NewMail, sealMessage } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { ENTER_CODE_HASH, INVITATION_DAYS, RESET } from './users.ts';
 
 /** The mail with the reset code, sealed in the outbox. */
@@ -13,7 +12,7 @@ export async function resetCodeMail(
   { email, code }: { email: string; code: string },
   { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
 ): Promise<NewMail> {
-  const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(db);
   const message = composeMail({
     // No code in the subject, which shows on lock screens and is not sealed.
     subject: 'Your password reset code',
@@ -49,7 +48,7 @@ export async function invitationMail(
   { email, role, link, invitedBy }: { email: string; role: Role; link: string; invitedBy: string },
   { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
 ): Promise<NewMail> {
-  const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(db);
   const message = composeMail({
     subject: `Invitation to ${businessName}`,
     preview: `${invitedBy} invites you to work ${WORK[role].at}.`,
@@ -96,7 +95,7 @@ const WORK: Record<Role, { as: string; at: string; to: string }> = {
 };
 
 export async function passwordChangedNotice(db: Services['db'], email: string, publicUrl: string): Promise<NewMail> {
-  const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(db);
   const message = composeMail({
     subject: 'Your password was changed',
     preview: 'If this was you, you’re all set.',
@@ -122,7 +121,7 @@ export async function factorNotice(
   { email, what }: { email: string; what: string },
   publicUrl: string,
 ): Promise<NewMail> {
-  const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(db);
   const message = composeMail({
     subject: 'Your login settings were changed',
     preview: what,
@@ -148,7 +147,7 @@ export async function newDeviceNotice(
   { email, browser, network, now }: { email: string; browser: string; network: string; now: Date },
   publicUrl: string,
 ): Promise<NewMail> {
-  const { name: businessName, timeZone } = await readSetting(db, BUSINESS_SETTING);
+  const { name: businessName, timeZone } = await readBusiness(db);
   const time = now.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
   const message = composeMail({
     subject: 'Login from a new device',

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import type { Business } from '#foundation/business/business.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { idParams } from '#foundation/fields/fields.contract.ts';
 import { hasMailServer } from '#office/outbox/mail-server.store.server.ts';
 import { endpoints } from '#server/http/endpoint.ts';
@@ -86,7 +89,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         });
         if (!isCorrect) throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
         await resetLimit(db, key);
-        await rejectWeakPassword(config, { password: newPassword, email });
+        await rejectWeakPassword({ db, config }, { password: newPassword, email });
         await changePassword(db, request.user!, {
           passwordHash: await hashPassword(newPassword),
           keepToken: tokenOf(request)!,
@@ -101,10 +104,16 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
 
 /** @throws {Problem} 400 for a password that is guessable, such as one made of the address, or that was in a breach */
 export async function rejectWeakPassword(
-  config: Services['config'],
-  { password, email, path = 'newPassword' }: { password: string; email: string; path?: string },
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  {
+    password,
+    email,
+    path = 'newPassword',
+    ...about
+  }: { password: string; email: string; path?: string; shop?: Business },
 ): Promise<void> {
-  const weakness = await findWeakness(password, config, [email, ...email.split(/[@.]/)]);
+  const shop = about.shop ?? (await readBusiness(db));
+  const weakness = await findWeakness(password, config, [email, ...email.split(/[@.]/), ...wordsOfShop(shop)]);
   if (weakness) throw badField(path, WEAK_PASSWORDS[weakness]);
 }
 
@@ -241,7 +250,7 @@ export function acceptanceApi({ db, config, wakeOutbox }: Services): FastifyPlug
         // Checked first: a made-up token must not cost a hash.
         const invited = await findInvitation(db, token);
         if (!invited) throw new Problem(404, INVITATION_MESSAGES.invalid);
-        await rejectWeakPassword(config, { password, email: invited.email, path: 'password' });
+        await rejectWeakPassword({ db, config }, { password, email: invited.email, path: 'password' });
         const accepted = await acceptInvitation(db, token, { ...names, passwordHash: await hashPassword(password) });
         if (!accepted) throw new Problem(404, INVITATION_MESSAGES.invalid);
         await logSecurity(db, request, { kind: 'invitation-accepted', user: accepted });

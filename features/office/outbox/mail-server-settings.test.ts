@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { type Caller, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { httpEngines } from '#tests/support/database.ts';
 import { mailServer, smtpAnswer } from '#tests/support/smtp.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { readMailSettings } from './mail-server.store.server.ts';
 import { MAIL_SERVER_MESSAGES } from './mail-server.ts';
 

@@ -1,10 +1,9 @@
 import type { Db } from '#database/open.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { type Author, moveContentVersion, nameOf } from '#server/content-change.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
 import { type Code, conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import type { MailServerInput, MailServerSettings } from './mail-server.contract.ts';
 import { MAIL_SERVER_MESSAGES } from './mail-server.ts';
 
@@ -138,7 +137,7 @@ function storedServer(row: MailSettingsRow, sessionSecret: string): StoredServer
 }
 
 async function namedSender(db: Db, sender: string | null, publicUrl: string) {
-  const { name } = await readSetting(db, BUSINESS_SETTING);
+  const { name } = await readBusiness(db);
   return { name, address: sender ?? defaultSender(publicUrl) };
 }
 

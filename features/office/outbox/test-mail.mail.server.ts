@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { answerOf, explainMailError } from '#server/mail/explain-error.ts';
 import { composeMail, wordsOf } from '#server/mail/layout.ts';
 import { type MailServer, type Sender, sendThrough } from '#server/mail/mailer.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import type { MailTest } from './mail-server.contract.ts';
 
 /** A person waits for the outcome. */
@@ -27,7 +26,7 @@ export async function sendTestMail(
 }
 
 async function composeTest(db: Services['db'], to: string, publicUrl: string) {
-  const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(db);
   const message = composeMail({
     subject: `Test email from ${businessName}`,
     preview: 'Email from your website works.',

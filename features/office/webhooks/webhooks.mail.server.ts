@@ -1,8 +1,7 @@
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { FAILING_DAYS } from './webhooks.ts';
 
 /** Tells the owner that an endpoint was switched off. */
@@ -11,7 +10,7 @@ export async function announceOff(
   { url }: { url: string },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(trx);
   const { host } = new URL(url);
   const subject = `A webhook was turned off: ${host}`;
   const page = composeMail({

@@ -154,7 +154,7 @@ export const sampleFaqs: FaqSample[] = (
     ],
     [
       'When can I come and look?',
-      'Monday to Friday, 7AM to 6PM, and Saturday, 8AM to 4PM, at the airport in Broomfield. Book a consultation and allow 30 minutes, or an hour when we inspect the aircraft.',
+      'Monday to Friday, 7AM to 6PM, and Saturday, 8AM to 4PM, at the airport in {town}. Book a consultation and allow 30 minutes, or an hour when we inspect the aircraft.',
     ],
   ] as const
 ).map(([question, answer], index) => ({ question, answer, order: index + 1, active: true }));

@@ -1,10 +1,10 @@
 import type { Db } from '#database/open.ts';
 import type { Faq, Service, Testimonial } from './home-lists.contract.ts';
-import { type ContentList, changesOf } from './records.store.server.ts';
+import { asRead, type ContentList, changesOf } from './records.store.server.ts';
 
 /** The services in order: active ones, or all for an admin. */
 export function listServices(db: Db, { includeHidden = false }: { includeHidden?: boolean } = {}): Promise<Service[]> {
-  return services(db, includeHidden).orderBy('sortOrder').orderBy('id').execute();
+  return asRead(db, includeHidden, services(db, includeHidden).orderBy('sortOrder').orderBy('id').execute());
 }
 
 export function getService(
@@ -12,7 +12,7 @@ export function getService(
   id: number,
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Service | undefined> {
-  return services(db, includeHidden).where('id', '=', id).executeTakeFirst();
+  return asRead(db, includeHidden, services(db, includeHidden).where('id', '=', id).executeTakeFirst());
 }
 
 export const SERVICES = {
@@ -56,12 +56,12 @@ export function listTestimonials(
   db: Db,
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Testimonial[]> {
-  return inOrder(testimonials(db, includeHidden)).execute();
+  return asRead(db, includeHidden, inOrder(testimonials(db, includeHidden)).execute());
 }
 
 /** Active testimonials that the owner features. */
 export function listFeaturedTestimonials(db: Db): Promise<Testimonial[]> {
-  return inOrder(testimonials(db, false).where('featured', '=', true)).execute();
+  return asRead(db, false, inOrder(testimonials(db, false).where('featured', '=', true)).execute());
 }
 
 export function getTestimonial(
@@ -69,7 +69,7 @@ export function getTestimonial(
   id: number,
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Testimonial | undefined> {
-  return testimonials(db, includeHidden).where('id', '=', id).executeTakeFirst();
+  return asRead(db, includeHidden, testimonials(db, includeHidden).where('id', '=', id).executeTakeFirst());
 }
 
 export const TESTIMONIALS = {
@@ -112,7 +112,7 @@ const TESTIMONIAL_COLUMNS = [
 
 /** The questions in order: active ones, or all for an admin. */
 export function listFaqs(db: Db, { includeHidden = false }: { includeHidden?: boolean } = {}): Promise<Faq[]> {
-  return faqs(db, includeHidden).orderBy('order').orderBy('id').execute();
+  return asRead(db, includeHidden, faqs(db, includeHidden).orderBy('order').orderBy('id').execute());
 }
 
 export function getFaq(
@@ -120,7 +120,7 @@ export function getFaq(
   id: number,
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Faq | undefined> {
-  return faqs(db, includeHidden).where('id', '=', id).executeTakeFirst();
+  return asRead(db, includeHidden, faqs(db, includeHidden).where('id', '=', id).executeTakeFirst());
 }
 
 export const FAQS = {

@@ -2,7 +2,7 @@ import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { PAGE_OF_PROJECTS, type Project, type ProjectPhoto } from './projects.contract.ts';
-import { type ContentList, changesOf } from './records.store.server.ts';
+import { asRead, type ContentList, changesOf } from './records.store.server.ts';
 
 /** The projects in order, each with its active photos: active ones, or all for an admin. */
 export async function listProjects(
@@ -10,7 +10,7 @@ export async function listProjects(
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Project[]> {
   const rows = await projects(db, includeHidden).orderBy('sortOrder').orderBy('id').execute();
-  return withPhotos(db, rows);
+  return asRead(db, includeHidden, withPhotos(db, rows));
 }
 
 /** One page of the same list with the total. @param page from 1 */
@@ -29,7 +29,7 @@ export async function pageOfProjects(
     .clearSelect()
     .select((e) => e.fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  return { projects: await withPhotos(db, rows), total: Number(total) };
+  return { projects: await asRead(db, includeHidden, withPhotos(db, rows)), total: Number(total) };
 }
 
 /** A project with its photos: active ones, or with `all` the hidden ones, too. */
@@ -39,7 +39,7 @@ export async function getProject(
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Project | undefined> {
   const row = await projects(db, includeHidden).where('id', '=', id).executeTakeFirst();
-  return row && (await withPhotos(db, [row]))[0];
+  return row && (await asRead(db, includeHidden, withPhotos(db, [row])))[0];
 }
 
 /** A project's photos in order: active ones, or all for an admin. */
@@ -48,7 +48,7 @@ export function listPhotos(
   projectId: number,
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<ProjectPhoto[]> {
-  return photosOf(db, [projectId], includeHidden);
+  return asRead(db, includeHidden, photosOf(db, [projectId], includeHidden));
 }
 
 async function getPhoto(db: Db, id: number): Promise<ProjectPhoto | undefined> {

@@ -4,6 +4,7 @@ import type { NewRow, RowChange, Tables } from '#database/tables.ts';
 import { changedFields, type Fields, isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from '#foundation/audit/history.contract.ts';
 import { type Restore, recordChange } from '#foundation/audit/history.store.server.ts';
+import { fillInFacts } from '#foundation/business/facts.store.server.ts';
 import { type Author, changeContent } from '#server/content-change.store.server.ts';
 import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import { isReordering, restoreOrderOf } from './records.ts';
@@ -111,6 +112,11 @@ function recordOrder(
     { entity, entityId, label: 'Order', action, before: { ids: before }, after: { ids: after } },
     by,
   );
+}
+
+/** Visitors read records with the shop's facts, an admin edits the placeholders. */
+export async function asRead<T>(db: Db, forAdmin: boolean, read: Promise<T>): Promise<T> {
+  return forAdmin ? read : fillInFacts(db, await read);
 }
 
 export type ListTable = 'services' | 'projects' | 'projectPhotos' | 'testimonials' | 'faqs';

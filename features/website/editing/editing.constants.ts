@@ -22,6 +22,7 @@ export const EDIT_FIELD = {
   save: 'Save',
   cancel: 'Cancel',
   builtIn: 'Use the built-in text',
+  facts: 'Words in braces, such as {town}, come from your business facts.',
   follow: 'Follow the link',
   press: 'Press the button',
   saving: 'Saving',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BUSINESS } from './business.ts';
-import { formatClockTime, toHourLines } from './opening-hours.ts';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
+import { formatClockTime, toHourLines } from '#foundation/business/opening-hours.ts';
 import { copyMonday, hoursByDay } from './ui/BusinessForms.tsx';
 
 test('splits hours by day and joins them to the same lines', () => {

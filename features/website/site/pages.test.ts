@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatTypedPhone, phoneHref } from './opening-hours.ts';
+import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
 import { pageMeta, pageTitle } from './pages.ts';
 
 const site = { publicUrl: 'https://shop.example', business: { name: 'Flatirons Aircraft Refinishing' } };
 const page = { title: 'Request a Free Quote', description: 'Tell us about your airplane.', path: '/contact' };
 
 test('adds the business name to a page title', () => {
-  expect(pageTitle('Request a Free Quote')).toBe('Request a Free Quote | Flatirons Aircraft Refinishing');
+  expect(pageTitle('Request a Free Quote', site.business.name)).toBe(
+    'Request a Free Quote | Flatirons Aircraft Refinishing',
+  );
+  expect(pageTitle('Request a Free Quote')).toBe('Request a Free Quote');
 });
 
 test('emits canonical address and preview tags', () => {

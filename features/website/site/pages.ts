@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { formatPhone } from '#foundation/business/business.ts';
 import type { Texts } from '#website/texts/page-texts.ts';
-import { BUSINESS } from './business.ts';
 import { PREVIEW } from './crawling.ts';
 import { type Breadcrumb, describeBreadcrumbs, HOME, type Thing } from './structured-data.ts';
 
@@ -20,10 +20,9 @@ interface PageDescription {
   things?: Thing[] | false | undefined;
 }
 
-/** 'Request a Free Quote' becomes 'Request a Free Quote | Flatirons Aircraft Refinishing'. */
-export function pageTitle(title: string, businessName = BUSINESS.name): string {
-  return `${title} | ${businessName}`;
-}
+/** 'Pricing' becomes 'Pricing | Lone Star Aviation Paint'; without the root's data it stays. */
+export const pageTitle = (title: string, businessName?: string): string =>
+  businessName ? `${title} | ${businessName}` : title;
 
 /** Meta tags of a page. `site` is the root route's loader data, undefined when that failed. */
 export function pageMeta(
@@ -79,12 +78,6 @@ function structuredData(publicUrl: string, { title, path, parent, things }: Page
     path === HOME.path ? [] : [describeBreadcrumbs(publicUrl, [HOME, ...(parent ? [parent] : []), { title, path }])];
   const graph = [...(things || []), ...breadcrumbs];
   return graph.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }] : [];
-}
-
-/** '+13035550100' becomes '(303) 555-0100'; numbers of other countries stay as they are. */
-export function formatPhone(phone: string): string {
-  const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
-  return national ? `(${national[1]}) ${national[2]}-${national[3]}` : phone;
 }
 
 /** How to reach the shop, in a sentence: 'call us at (303) 555-0100', or else where it has set no phone. */

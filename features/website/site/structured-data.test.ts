@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { schemaBreaches } from '#tests/support/schema-org.ts';
 import { sampleFaqs, sampleServices } from '#website/content/home-lists.samples.ts';
 import { sampleProjects } from '#website/content/projects.samples.ts';
-import { BUSINESS } from './business.ts';
 import {
   describeBreadcrumbs,
   describeFaqs,

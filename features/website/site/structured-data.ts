@@ -1,7 +1,7 @@
+import type { Business } from '#foundation/business/business.ts';
 import type { ListedService, ServiceSample } from '#website/content/home-lists.contract.ts';
 import type { PhotoSample, ProjectSample } from '#website/content/projects.contract.ts';
 import type { Texts } from '#website/texts/page-texts.ts';
-import type { Business } from './business.ts';
 import { ICON_PATH, PREVIEW } from './crawling.ts';
 
 /** A schema.org object. https://schema.org/docs/full.html */

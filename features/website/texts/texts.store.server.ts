@@ -2,19 +2,20 @@ import type { Db } from '#database/open.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import type { HistoryAction, HistoryEntry } from '#foundation/audit/history.contract.ts';
 import { type Restore, recordChange } from '#foundation/audit/history.store.server.ts';
+import { fillInFacts } from '#foundation/business/facts.store.server.ts';
 import { type Author, changeContent } from '#server/content-change.store.server.ts';
 import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import { pageTexts, type TextGroup, type TextKey, type Texts, textProblem } from './page-texts.ts';
 
-/** The texts of the given pages: the owner's, else the built-in ones. */
+/** The texts of the given pages as visitors read them: the owner's, else the built-in ones, with the shop's facts. */
 export async function loadTexts(db: Db, ...groups: TextGroup[]): Promise<Texts> {
   const keys = (Object.keys(pageTexts) as TextKey[]).filter((key) => groups.includes(groupOf(key)));
   const changed = await db.selectFrom('pageTexts').select(['key', 'value']).where('key', 'in', keys).execute();
   const builtIn = Object.fromEntries(keys.map((key) => [key, pageTexts[key].text]));
-  return { ...builtIn, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
+  return fillInFacts(db, { ...builtIn, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) });
 }
 
-/** All texts and images that the owner changed, by key, without unknown keys. */
+/** All texts and images that the owner changed, by key, without unknown keys; placeholders stay in them. */
 export async function listChangedTexts(db: Db): Promise<Record<string, string>> {
   const changed = await db.selectFrom('pageTexts').select(['key', 'value']).orderBy('key').execute();
   return Object.fromEntries(changed.filter(({ key }) => isTextKey(key)).map(({ key, value }) => [key, value]));
@@ -44,7 +45,7 @@ export function changeText(
   if (problem !== null) return Promise.resolve(refused('value', problem));
   return changeContent(db, async (trx) => {
     const before = await readText(trx, key);
-    if (hasMovedOn(before, value, base))
+    if (hasMovedOn({ ...before, shown: await fillInFacts(trx, before.value) }, value, base))
       return {
         outcome: 'conflict',
         detail: MOVED_ON[kind === 'image' ? 'image' : 'text'],
@@ -65,10 +66,15 @@ interface StoredText {
 /** The text on the page; `updatedAt` is null for a built-in one. */
 type ShownText = { value: string; updatedAt: string | null };
 
-/** Writing the stored value again is no conflict. */
-function hasMovedOn(before: ShownText, value: string, { expectedValue, expectedUpdatedAt }: Omit<TextChange, 'value'>) {
+/** Writing the stored value again is no conflict. The base may also be the text with the shop's facts. */
+function hasMovedOn(
+  before: ShownText & { shown: string },
+  value: string,
+  { expectedValue, expectedUpdatedAt }: Omit<TextChange, 'value'>,
+) {
   if (isOutdated(expectedUpdatedAt, before.updatedAt)) return true;
-  return expectedValue !== undefined && expectedValue !== before.value && value !== before.value;
+  const isBase = expectedValue === undefined || expectedValue === before.value || expectedValue === before.shown;
+  return !isBase && value !== before.value;
 }
 
 const MOVED_ON = {

@@ -2,13 +2,12 @@ import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile, Row } from '#database/tables.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { formatPhone } from '#foundation/business/business.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
-import { formatPhone } from '#website/site/pages.ts';
 import type { DecisionFiles } from '#workshop/decisions/records.store.server.ts';
 import { formatEntered } from '#workshop/decisions/signing.ts';
 import { formatCents } from '#workshop/shop/money.ts';
@@ -233,7 +232,7 @@ export async function enqueueFinding(
   const page = composeMail({
     subject,
     preview: subject,
-    businessName: (await readSetting(trx, BUSINESS_SETTING)).name,
+    businessName: (await readBusiness(trx)).name,
     blocks: [
       { heading: subject },
       ...(words ? [{ paragraph: words }] : []),

@@ -1,3 +1,4 @@
+import { formatPhone } from '#foundation/business/business.ts';
 import { COLORS, type TextStyle } from '#foundation/pdf/document.process.server.ts';
 import {
   drawFacts,
@@ -11,7 +12,6 @@ import {
 } from '#foundation/pdf/paper.process.server.ts';
 import { drawPhotoGrid } from '#foundation/pdf/tables.process.server.ts';
 import { formatDay } from '#time/format-day.ts';
-import { formatPhone } from '#website/site/pages.ts';
 import { FINGERPRINT_CAPTION } from '#workshop/decisions/decisions.constants.ts';
 import {
   drawElevation,

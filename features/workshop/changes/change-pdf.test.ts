@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { squeeze } from '#tests/support/cents.ts';
 import { changeBodyOf } from '#tests/support/changes.ts';
 import { readPdf } from '#tests/support/pdf.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import type { ChangeDocument, ChangeLine } from './change-order.contract.ts';
 import { makeAnswersPage, makeChangePdf } from './change-pdf.process.server.ts';
 import { recordOf } from './change-record.ts';

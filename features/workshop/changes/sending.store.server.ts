@@ -6,16 +6,15 @@ import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { MailFile } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { unprintableFields } from '#foundation/pdf/printable.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { createLink, currentLink } from '#server/links.store.server.ts';
 import { conflict, done, type Outcome } from '#server/outcome.store.server.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { addWorkDays, isWorkDay } from '#time/work-days.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { letterheadOf } from '#workshop/decisions/letter.ts';
 import { findJob, lockJob, readCalendar, type WholeJob } from '#workshop/jobs/job.store.server.ts';
@@ -86,7 +85,7 @@ async function documentOf(
   const [before, after] = [readyOn(0), readyOn(all.days)];
   return {
     ...body,
-    ...letterheadOf(await readSetting(db, BUSINESS_SETTING), lead),
+    ...letterheadOf(await readBusiness(db), lead),
     job: job.number,
     number: draft.number,
     writtenBy: signerOf(draft),
@@ -173,7 +172,7 @@ const MAIL_TIME = '8:00 AM';
  */
 export async function remindNextChange({ db, publicUrl }: { db: Db; publicUrl: string }, now: Date): Promise<boolean> {
   const today = shopDay(now);
-  if (now < slotStart({ date: today, time: MAIL_TIME }, SHOP_TIME_ZONE)) return false;
+  if (now < slotStart({ date: today, time: MAIL_TIME }, shopTimeZone())) return false;
   const due = await db
     .selectFrom('changeOrders')
     .innerJoin('jobs', 'jobs.id', 'changeOrders.jobId')

@@ -1,11 +1,10 @@
 import { formatPlace } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Business } from '#foundation/business/business.ts';
+import { formatPhone } from '#foundation/business/business.ts';
 import { formatDay } from '#time/format-day.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
-import type { Business } from '#website/site/business.ts';
-import { formatPhone } from '#website/site/pages.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 
 /** The bits of each byte of a SHA-256 in hex, the highest first: 32 columns of eight. */
 export function hashBits(hash: string): boolean[][] {
@@ -26,7 +25,7 @@ export const beginningOf = (hash: string): string => `${groupsOf(hash).slice(0, 
 /** A moment in shop time: 'Tue, Jun 2, 2026' and '9:14:09 PM MDT'. */
 export function momentOf(at: string): { date: string; time: string } {
   const moment = new Date(at);
-  const timeZone = SHOP_TIME_ZONE;
+  const timeZone = shopTimeZone();
   const day = shopDay(moment);
   return {
     date: `${formatDay(day, 'shortWeekday')}, ${day.slice(0, 4)}`,

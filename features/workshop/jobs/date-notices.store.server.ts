@@ -7,8 +7,7 @@ import type { Author } from '#server/content-change.store.server.ts';
 import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { extendStays } from '#workshop/stays/stays.store.server.ts';
 import { silentDaysOf } from './badges.ts';
@@ -185,7 +184,7 @@ async function notifySlip(
   if (addWorkDays(slippedOn, tellSlipsAfter, calendar) > today) return false;
   const { reason, note } = (await findReason(trx, job.id, readyOn)) ?? { reason: null, note: null };
   const followers = await findFollowers(trx, job.id, { now });
-  const notBefore = slotStart({ date: today, time: MAIL_TIME }, SHOP_TIME_ZONE);
+  const notBefore = slotStart({ date: today, time: MAIL_TIME }, shopTimeZone());
   const move = { followers, before: job.toldReadyOn, readyOn, reason, note, notBefore };
   await announceMove(trx, locked, move, { publicUrl, now });
   await noteNotified(trx, locked, { readyOn, reason: null, note: null }, { userId: null, now });
@@ -198,7 +197,7 @@ async function notifySlip(
  */
 export async function remindNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
   const today = shopDay(now);
-  if (now < slotStart({ date: today, time: MAIL_TIME }, SHOP_TIME_ZONE)) return false;
+  if (now < slotStart({ date: today, time: MAIL_TIME }, shopTimeZone())) return false;
   const { updateDays } = await readSetting(db, TRACKER_SETTING);
   const jobs = await db.selectFrom('jobs').selectAll().where('status', 'in', OPEN).orderBy('id').execute();
   const due = jobs.find((job) => isDue(job));

@@ -2,12 +2,11 @@ import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile } from '#database/tables.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { reachUs } from '#website/site/pages.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { CONFIRM_DAYS } from './customer/job-page.constants.ts';
@@ -51,7 +50,7 @@ async function enqueueNews(
   news: News,
   { publicUrl, now }: Addresses,
 ): Promise<void> {
-  const { name, phone } = await readSetting(trx, BUSINESS_SETTING);
+  const { name, phone } = await readBusiness(trx);
   const mails = followers.map((follower) => newsMail(about, follower, news, { name, phone, publicUrl }));
   await enqueueAll(trx, mails, now);
 }
@@ -146,7 +145,7 @@ export async function announceReady(
   addresses: Addresses,
 ): Promise<void> {
   const title = `${nameOf(about.job)} is ready`;
-  const { phone } = await readSetting(trx, BUSINESS_SETTING);
+  const { phone } = await readBusiness(trx);
   const toSetTime = `To set a time, ${reachUs(phone, 'reply to our email')}.`;
   const blocks = [{ paragraph: `We’ll look it over together before you take it home. ${toSetTime}` }];
   await enqueueNews(
@@ -294,7 +293,7 @@ async function enqueueForOwner(
   { kind, title, blocks, replyTo }: { kind: string; title: string; blocks: MailBlock[]; replyTo?: string },
   { publicUrl, now }: Addresses,
 ): Promise<void> {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(trx);
   const link = { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` };
   const page = composeMail({
     subject: title,
@@ -314,7 +313,7 @@ export async function askToConfirm(
   { email, linkId }: { email: string; linkId: number },
   { publicUrl, now }: Addresses,
 ): Promise<void> {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(trx);
   const title = `Follow ${nameOf(about.job, 'this aircraft')}?`;
   const page = composeMail({
     subject: title,

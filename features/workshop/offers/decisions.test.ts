@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { completeOffer } from '#tests/support/offers.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { CONSENT_VERSION, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
 import { type DecidedBy, describeMissing, formatEntered, isSignature } from '#workshop/decisions/signing.ts';
 import { acceptedRecord, declinedRecord, findRefusal, hasValidTotal } from './decisions.ts';

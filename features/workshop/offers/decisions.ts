@@ -1,6 +1,6 @@
 import { addDays } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
 import type { DecidedBy, SignedRecord } from '#workshop/decisions/signing.ts';
 import type { JobStatus } from '#workshop/jobs/job-status.constants.ts';
@@ -138,7 +138,7 @@ export function compareChoices({ sections }: Pick<OfferBody, 'sections'>, choice
 
 /** '9:14 PM' in shop time. */
 export const formatTime = (at: string): string =>
-  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: SHOP_TIME_ZONE });
+  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone() });
 
 const DAYS_OF_WEEK = 7;
 const WORK_DAYS_OF_WEEK = 5;

@@ -2,15 +2,14 @@ import { slotStart } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile, MailPage } from '#database/tables.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { formatPhone } from '#foundation/business/business.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { addDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
-import { formatPhone } from '#website/site/pages.ts';
 import type { DecisionFiles } from '#workshop/decisions/records.store.server.ts';
 import { formatEntered } from '#workshop/decisions/signing.ts';
 import { formatCents } from '#workshop/shop/money.ts';
@@ -122,7 +121,7 @@ async function enqueueForOwner(
   { quote, title, blocks, replyTo }: { quote: Quote; title: string; blocks: MailBlock[]; replyTo: string },
   publicUrl: string,
 ): Promise<void> {
-  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { name: businessName } = await readBusiness(trx);
   const page: MailPage = {
     preview: title,
     businessName,
@@ -155,7 +154,7 @@ export async function scheduleExpiring(
 ): Promise<void> {
   const date = addDays(version.validUntil, -EXPIRING_DAYS);
   if (date <= shopDay(now)) return;
-  const { timeZone } = await readSetting(trx, BUSINESS_SETTING);
+  const { timeZone } = await readBusiness(trx);
   const until = formatDay(version.validUntil, 'long');
   const title = `Your quote ${offer.number} expires soon: it’s valid through ${until}`;
   const message = composeMail({

@@ -10,8 +10,8 @@ import type { Author } from '#server/content-change.store.server.ts';
 import { createLink, currentLink, extendLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { isFinal, LINK_DAYS, OFFER_MESSAGES, UNDECIDED } from './offer.constants.ts';
 
 /** Locks are taken in this order: lead, offer, counter. */
@@ -256,7 +256,7 @@ async function replaceLink(trx: Db, subjectId: number, link: Pick<Link, 'recipie
   return createLink(trx, by, { kind: 'offer', subjectId, ...link });
 }
 
-const linkEnd = (validUntil: string) => startOfDay(validUntil, SHOP_TIME_ZONE, LINK_DAYS + 1);
+const linkEnd = (validUntil: string) => startOfDay(validUntil, shopTimeZone(), LINK_DAYS + 1);
 
 const MAX_EVENTS = 1_000;
 

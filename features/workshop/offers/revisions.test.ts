@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { completeOffer, offerLine } from '#tests/support/offers.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { changeLine, insertLines, removeLine } from './editing.ts';
 import type { OfferBody } from './offer.contract.ts';
 import { writeRevisions } from './revisions.ts';

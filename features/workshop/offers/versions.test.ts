@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { completeOffer } from '#tests/support/offers.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { forecast } from '#workshop/stays/forecast.ts';
 import { offerDocument } from './offer.contract.ts';

@@ -1,7 +1,7 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
+import type { Business } from '#foundation/business/business.ts';
 import { addDays } from '#time/days.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
-import type { Business } from '#website/site/business.ts';
 import { letterheadOf, type Recipient } from '#workshop/decisions/letter.ts';
 import { computeTotals, preselected } from './amounts.ts';
 import type { OfferBody, OfferDocument } from './offer.contract.ts';

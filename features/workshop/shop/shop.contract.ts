@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { WEEKDAYS } from '#foundation/business/business.ts';
 import { line, text } from '#foundation/fields/fields.contract.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
-import { WEEKDAYS } from '#website/site/business.ts';
 import { SHOP_LIMITS as LIMITS, WHOLE_MILLI } from './money.ts';
 
 const MAX_ADDRESS = 500;

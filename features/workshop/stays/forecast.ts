@@ -1,7 +1,7 @@
 import type { BookingHours } from '#customers/appointments/appointments.contract.ts';
+import { WEEKDAYS } from '#foundation/business/business.ts';
 import { addDays } from '#time/days.ts';
 import { addWorkDays, countWorkDays, type WorkCalendar } from '#time/work-days.ts';
-import { WEEKDAYS } from '#website/site/business.ts';
 import type { Shop } from '#workshop/shop/shop.contract.ts';
 
 /** All days are YYYY-MM-DD in shop time; lengths are work days. */

@@ -1,3 +1,4 @@
+import { shopBrand } from '#foundation/business/shop-brand.ts';
 import type { Frame } from '../airframes/airframe.ts';
 import { type LayoutId, ZONES, type Zone } from './scheme.ts';
 import { curveThrough, type Layer, rakedBand, type Sliders, stripesAlong, stripeUnit, under } from './stripes.ts';
@@ -100,8 +101,11 @@ export const LAYOUTS: Record<LayoutId, Layout> = {
       ];
     },
   },
-  flatirons: {
-    name: 'Flatirons',
+  rake: {
+    // The shop's own.
+    get name() {
+      return shopBrand();
+    },
     note: 'Three raked slabs on the tail; nothing forward of the door but a hairline.',
     zones: { base: 'Body', a: 'First slab', b: 'Second slab', c: 'Tail' },
     isCustom: true,

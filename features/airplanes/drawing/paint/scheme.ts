@@ -11,7 +11,7 @@ export const LAYOUT_IDS = [
   'foothill',
   'ribbon',
   'ledger',
-  'flatirons',
+  'rake',
   'waterline',
   'tailblock',
   'cowl',

@@ -6,14 +6,14 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 import '#ui/choices.css';
+import { WEEKDAYS, type Weekday } from '#foundation/business/business.ts';
+import { formatClockTime } from '#foundation/business/opening-hours.ts';
 import { WHOLE } from '#foundation/fields/numbers.ts';
 import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
 import { NumberField } from '#foundation/settings/ui/setting-fields.tsx';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { FEDERAL_HOLIDAYS, type FederalHoliday, nextDayOf } from '#time/work-days.ts';
-import { WEEKDAYS, type Weekday } from '#website/site/business.ts';
-import { formatClockTime } from '#website/site/opening-hours.ts';
 
 type ClosedProps = { closed: readonly ClosedDays[]; onChange: (closed: ClosedDays[]) => void };
 

@@ -1,5 +1,5 @@
+import { shopTimeZone } from '#time/shop-time.ts';
 import './conversation.css';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
 import type { SendResult } from '#ui/form.tsx';
 import { fieldReader } from '../lead-words.ts';
 import { NO_QUESTION } from '../leads.constants.ts';
@@ -29,7 +29,7 @@ const MOMENT = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeri
 
 /** 'Thu, Nov 26, 2:05 PM', in shop time; browsers and servers part the time by different blanks. */
 const formatMoment = (at: string): string =>
-  new Date(at).toLocaleString('en-US', { ...MOMENT, timeZone: SHOP_TIME_ZONE }).replace(/\s/g, ' ');
+  new Date(at).toLocaleString('en-US', { ...MOMENT, timeZone: shopTimeZone() }).replace(/\s/g, ' ');
 
 /** Sends the question of a form, unless it is empty. */
 export async function sendQuestion(

@@ -7,11 +7,11 @@ import { failure } from '#customers/lead-forms/ui/form-errors.ts';
 import { useToday } from '#customers/lead-forms/ui/use-today.ts';
 import { fieldReader } from '#customers/leads/lead-words.ts';
 import { formatDay } from '#time/format-day.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
-import { BUSINESS } from '#website/site/business.ts';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
 import { Done } from '#website/site/ui/SentNote.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
@@ -159,6 +159,6 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
 
 /** 'Monday, November 30 at 9:00 AM' in shop time. */
 export function formatMoment(startsAt: string): string {
-  const { date, time } = slotAt(startsAt, BUSINESS.timeZone);
+  const { date, time } = slotAt(startsAt, shopTimeZone());
   return `${formatDay(date, 'weekday')} at ${time}`;
 }

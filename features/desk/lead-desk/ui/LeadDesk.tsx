@@ -22,6 +22,7 @@ import {
 import { SearchField, StateStrip, statusColor } from '#customers/leads/ui/list-head.tsx';
 import { FilterBar, FilterChoice, FilterDay } from '#ui/desk-controls.tsx';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
+import { useSite } from '#website/site/ui/site-data.ts';
 import {
   type DeskFilter,
   isFiltered,
@@ -83,6 +84,7 @@ export function LeadDesk({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { filter } = useDeskFilter();
   const { newIds, newLeads, dismiss } = useLeadEvents();
+  const town = useSite().business.address.locality;
   const shownLeads = useStableWhilePointing(newLeads);
 
   return (
@@ -99,7 +101,7 @@ export function LeadDesk({ children }: { children: ReactNode }) {
       )}
       {children}
       <p className="muted sm desk__zone">
-        All dates are in shop time (Broomfield). <SuspectsLink />
+        All dates are in shop time ({town}). <SuspectsLink />
       </p>
     </main>
   );

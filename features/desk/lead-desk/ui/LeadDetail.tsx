@@ -1,9 +1,9 @@
 import { DrawScheme } from '#customers/lead-schemes/ui/SchemeParts.tsx';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon, send } from '#ui/icons.ts';
-import { formatTypedPhone, phoneHref } from '#website/site/opening-hours.ts';
 import './lead.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';

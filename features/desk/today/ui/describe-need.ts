@@ -1,13 +1,13 @@
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { ALARM_WORDS, type AlarmKind } from '#desk/alarms/troubles.ts';
+import { phoneHref } from '#foundation/business/opening-hours.ts';
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { formatDay, weekdayName } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
-import { phoneHref } from '#website/site/opening-hours.ts';
 import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import type { Need } from '../today.contract.ts';
 import { describeBackupNeed } from './describe-backups.ts';

@@ -90,6 +90,8 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
 
 type SettingPartProps<T> = SettingFields<T> & {
   part: Part;
+  /** False where the built-in values are those of another shop. */
+  hasBuiltIn?: boolean;
   children: (edit: SettingEdit<T>) => ReactNode;
 };
 
@@ -97,7 +99,7 @@ type SettingPartProps<T> = SettingFields<T> & {
 export type SettingEdit<T> = { value: T; change: (changes: Partial<T>) => void; saved: T };
 
 /** A section of the settings with its state and actions. */
-export function SettingPart<T extends object>({ part, children, ...fields }: SettingPartProps<T>) {
+export function SettingPart<T extends object>({ part, hasBuiltIn = true, children, ...fields }: SettingPartProps<T>) {
   const { saved, isFetching, refetch, changes, isUnsaved, change, discardChanges, resetToBuiltIn, save } =
     useSetting(fields);
   const submit = { label: 'Save', busy: 'Saving...' };
@@ -119,9 +121,11 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
           send={save}
           actions={(send) => (
             <div className="actions set__actions">
-              <Button variant="quiet" onClick={resetToBuiltIn}>
-                Back to built-in values
-              </Button>
+              {hasBuiltIn && (
+                <Button variant="quiet" onClick={resetToBuiltIn}>
+                  Back to built-in values
+                </Button>
+              )}
               {isUnsaved && <Button onClick={discardChanges}>Undo changes</Button>}
               {send}
             </div>

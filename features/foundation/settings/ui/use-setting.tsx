@@ -9,7 +9,7 @@ import { UPDATED_AT_HEADER } from '#foundation/audit/changes.ts';
 import { diffValues, formatPath, formatWhen } from '#foundation/audit/history.ts';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { choose } from '#ui/confirm.tsx';
 import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import type { FieldErrors, SendResult } from '#ui/form.tsx';
@@ -20,7 +20,7 @@ export type SettingFields<T> = {
   /** The setting's name in the API; several parts may edit fields of one. */
   setting: string;
   /** Lazily loads the schema and the built-in values. */
-  load: () => Promise<Setting<T>>;
+  load: () => Promise<Pick<Setting<T>, 'schema' | 'isPrivate'> & Partial<Pick<Setting<T>, 'builtIn'>>>;
   /** The fields of this part. */
   keys: (keyof T)[];
   /** Maps the path of an issue to the name of the field that shows it. */
@@ -88,7 +88,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
   async function resetToBuiltIn() {
     try {
       const { builtIn } = await load();
-      change(Object.fromEntries(keys.map((key) => [key, builtIn[key]])) as Partial<T>);
+      if (builtIn) change(Object.fromEntries(keys.map((key) => [key, builtIn[key]])) as Partial<T>);
     } catch (error) {
       handleFailure(error);
     }
@@ -196,5 +196,5 @@ function useLastChange(setting: string): string | null {
   });
   if (!data) return null;
   const who = data.isMe ? SETTINGS_CONFLICT.me : (data.name ?? SETTINGS_CONFLICT.unknown);
-  return SETTINGS_CONFLICT.saved(who, formatWhen(data.at, new Date(), SHOP_TIME_ZONE));
+  return SETTINGS_CONFLICT.saved(who, formatWhen(data.at, new Date(), shopTimeZone()));
 }

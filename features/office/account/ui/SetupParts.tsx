@@ -1,3 +1,4 @@
+import { formatPhone } from '#foundation/business/business.ts';
 import { DEFAULT_PORT } from '#office/outbox/mail-server.ts';
 import { MailTestNote } from '#office/outbox/ui/mail-server-help.tsx';
 import { Button } from '#ui/button.tsx';
@@ -5,7 +6,6 @@ import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { send } from '#ui/icons.ts';
-import { formatPhone } from '#website/site/pages.ts';
 import type { SetupState } from '../setup.contract.ts';
 import { HOUR_ROWS, type HourRow, STARTS } from '../setup.ts';
 import { MAX_NAME_LENGTH } from '../users.ts';

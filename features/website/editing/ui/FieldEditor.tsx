@@ -12,6 +12,7 @@ import { isComposing } from '#ui/is-composing.ts';
 import './editing.css';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { hasPlaceholder } from '#foundation/business/fill-in.ts';
 import { Button } from '#ui/button.tsx';
 import { useBeforeUnloadGuard } from '#ui/use-leave-guard.ts';
 import { EDIT_FIELD } from '../editing.constants.ts';
@@ -150,6 +151,7 @@ export function FieldEditor({ edit, anchor, typed, caret, problem }: TextField) 
         problem={problem}
         shape={shape}
         length={typed.length}
+        hasFacts={hasPlaceholder(typed)}
         max={max}
         onSave={commit}
         onCancel={cancel}
@@ -171,6 +173,7 @@ function FieldHint({
   problem,
   shape,
   length,
+  hasFacts,
   max,
   onSave,
   onCancel,
@@ -182,6 +185,8 @@ function FieldHint({
   problem: string | null;
   shape: TextShape;
   length: number;
+  /** Whether the text names facts of the shop in braces. */
+  hasFacts: boolean;
   max: number;
   onSave: () => void;
   onCancel: () => void;
@@ -199,6 +204,7 @@ function FieldHint({
           {problem}
         </p>
       )}
+      {hasFacts && <p className="edit-field__facts">{EDIT_FIELD.facts}</p>}
       <span className="edit-field__keys">
         <kbd>{shape === 'paragraph' ? 'Ctrl Enter' : 'Enter'}</kbd> {EDIT_FIELD.enter}
       </span>

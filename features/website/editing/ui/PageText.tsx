@@ -1,9 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { contentRequest } from '#client/content-request.ts';
+import { contentLists, contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { formatKey } from '#foundation/audit/history.ts';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
+import { fillIn } from '#foundation/business/fill-in.ts';
 import { searchKey } from '#foundation/fields/typed-text.ts';
 import type { Cut } from '#foundation/media/pictures.ts';
 import { ImageTools } from '#foundation/media/ui/ImageTools.tsx';
@@ -11,6 +13,7 @@ import type { ChosenPicture } from '#foundation/media/ui/send-picture.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useCloseOnBack } from '#ui/use-modal.ts';
+import { useSite } from '#website/site/ui/site-data.ts';
 import { pageTexts, type TextKey, textProblem } from '#website/texts/page-texts.ts';
 import { useText, useTexts } from '#website/texts/ui/Text.tsx';
 import { ALL_TEXTS } from '../editing.constants.ts';
@@ -22,24 +25,41 @@ import type { SaveResult, TextEdit } from './text-edit-state.ts';
 
 /** The text of one key, editable in place. */
 export function PageText({ k, words, children }: { k: TextKey; words: string; children: ReactNode }) {
-  const { revalidate } = useRevalidator();
-  const edit = useMemo(() => pageTextEdit(k, words, revalidate), [k, words, revalidate]);
+  const { value, refresh } = useStoredText(k, words);
+  const edit = useMemo(() => pageTextEdit(k, value, refresh), [k, value, refresh]);
   return <EditableSpan edit={edit}>{children}</EditableSpan>;
 }
 
-function pageTextEdit(k: TextKey, words: string, revalidate: () => Promise<unknown>): TextEdit {
+const CHANGED_TEXTS = '/api/content';
+
+/** The text as it is edited: with its placeholders, where the page shows the shop's facts. */
+function useStoredText(k: TextKey, words: string) {
+  const { business } = useSite();
+  const { revalidate } = useRevalidator();
+  const queryFn = () => contentRequest<Record<string, string>>('GET', CHANGED_TEXTS);
+  const { data: changed } = useQuery({ queryKey: [CHANGED_TEXTS], queryFn }, contentLists);
+  const stored = changed?.[k] ?? pageTexts[k].text;
+  const refresh = useCallback(
+    () => Promise.all([revalidate(), contentLists.invalidateQueries({ queryKey: [CHANGED_TEXTS] })]),
+    [revalidate],
+  );
+  // One of the two may be older.
+  return { value: fillIn(stored, business) === words ? stored : words, refresh };
+}
+
+function pageTextEdit(k: TextKey, value: string, refresh: () => Promise<unknown>): TextEdit {
   const text = pageTexts[k];
   return {
     id: `content:${k}`,
     label: formatKey(k),
-    value: words,
+    value,
     shape: shapeOf(text),
     max: text.max,
     builtIn: text.text,
-    problem: (value) => textProblem(text, value.trim()),
-    save: async (value, base) => {
-      const result = await savePageText(k, value, base);
-      await revalidate();
+    problem: (typed) => textProblem(text, typed.trim()),
+    save: async (typed, base) => {
+      const result = await savePageText(k, typed, base);
+      await refresh();
       return result;
     },
   };
@@ -119,8 +139,7 @@ export function PagePictureTools({
   height: number;
 }) {
   const address = useText(image);
-  const shows = useText(alt);
-  const { revalidate } = useRevalidator();
+  const { value: shows, refresh } = useStoredText(alt, useText(alt));
   const label = formatKey(image);
   const needsDescription = pageTexts[alt].text !== '';
 
@@ -128,11 +147,11 @@ export function PagePictureTools({
     const result = await savePageText(image, picture.url, over.url);
     if (!result.saved) {
       const theirs = { url: result.current, alt: await readText(alt) };
-      await revalidate();
+      await refresh();
       return { saved: false, current: theirs, theirs, by: result.by };
     }
     await saveAlt(picture.alt, over.alt);
-    await revalidate();
+    await refresh();
     return { saved: true };
   }
 
@@ -140,7 +159,7 @@ export function PagePictureTools({
   async function saveAlt(typed: string, base: string) {
     const result = await savePageText(alt, typed, base);
     if (result.saved) return;
-    const edit = pageTextEdit(alt, result.current, revalidate);
+    const edit = pageTextEdit(alt, result.current, refresh);
     void resolveConflict({ edit, anchor: document.body }, typed, result);
   }
 
@@ -158,6 +177,6 @@ export function PagePictureTools({
 }
 
 async function readText(key: TextKey): Promise<string> {
-  const changed = await contentRequest<Record<string, string>>('GET', '/api/content');
+  const changed = await contentRequest<Record<string, string>>('GET', CHANGED_TEXTS);
   return changed[key] ?? pageTexts[key].text;
 }

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
+import { fillIn } from '#foundation/business/fill-in.ts';
 import { ImageTools } from '#foundation/media/ui/ImageTools.tsx';
+import { useSite } from '#website/site/ui/site-data.ts';
 import type { PictureFields } from '../details.constants.ts';
 import { LISTS, type ListName } from '../editing.constants.ts';
 import type { TextShape } from '../fields.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import { pictureSaver } from './picture-choice.tsx';
-import { type AnyRecord, currentOnConflict, savePictureInRecord, useListChanges } from './records.ts';
+import { type AnyRecord, currentOnConflict, savePictureInRecord, useListChanges, useRecords } from './records.ts';
 import type { TextEdit } from './text-edit-state.ts';
 
 /** One text of a record, editable in place. A sample's text is not editable. */
@@ -28,7 +30,11 @@ export function RecordText({
   required?: boolean;
 }) {
   const { change, bringBack } = useListChanges(list);
-  const stored = record as AnyRecord;
+  const { business } = useSite();
+  const { records } = useRecords<AnyRecord>(list);
+  const shown = record as AnyRecord;
+  // A record on its own page comes with the shop's facts.
+  const stored = records?.find(({ id }) => id === shown.id) ?? shown;
   const value = String(stored[field] ?? '');
   const edit = useMemo<TextEdit>(
     () => ({
@@ -58,8 +64,8 @@ export function RecordText({
     }),
     [list, stored, field, label, value, shape, max, required, change, bringBack],
   );
-  if (!stored.updatedAt) return value;
-  return <EditableSpan edit={edit}>{value}</EditableSpan>;
+  const words = fillIn(value, business);
+  return stored.updatedAt ? <EditableSpan edit={edit}>{words}</EditableSpan> : words;
 }
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,10 +1,10 @@
 import { explainFailure, isRetryable } from '#client/content-request.ts';
 import type { LastChange } from '#foundation/audit/ui/last-change.tsx';
 import { type ChosenPicture, PictureRefused } from '#foundation/media/ui/send-picture.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import './details.css';
 import { formatWhen } from '#foundation/audit/history.ts';
 import { Picture } from '#foundation/media/ui/Picture.tsx';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { confirm } from '#ui/confirm.tsx';
 import { CONFLICT, PICTURE_CONFLICT } from '../editing.constants.ts';
 
@@ -79,7 +79,7 @@ function BothPictures({ place, mine, theirs, by }: ConflictProps) {
         <Side name={CONFLICT.mine} note={CONFLICT.mineNote} picture={mine} place={place} />
         <Side
           name={CONFLICT.theirs(name, isMe)}
-          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), SHOP_TIME_ZONE))}
+          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), shopTimeZone()))}
           picture={theirs}
           place={place}
         />

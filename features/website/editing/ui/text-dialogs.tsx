@@ -1,9 +1,9 @@
+import { shopTimeZone } from '#time/shop-time.ts';
 import './details.css';
 import { createRef, type ReactNode, useId, useState } from 'react';
 import { explainFailure } from '#client/content-request.ts';
 import { formatWhen } from '#foundation/audit/history.ts';
 import { type LastChange, TextDiff } from '#foundation/audit/ui/last-change.tsx';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { choose, useAnswerBlock } from '#ui/confirm.tsx';
 import { copyText } from '#ui/copy-and-save.ts';
 import { Field } from '#ui/field.tsx';
@@ -63,7 +63,7 @@ function BothTexts({ edit, typed, current, by }: Conflict) {
         <Version
           group={id}
           name={CONFLICT.theirs(name, isMe)}
-          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), SHOP_TIME_ZONE))}
+          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), shopTimeZone()))}
           chosen={text === current}
           onChoose={() => setText(current)}
         >

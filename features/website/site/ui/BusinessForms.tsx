@@ -1,3 +1,12 @@
+import {
+  type Business,
+  formatPhone,
+  type OpeningHours,
+  PHONE_PENDING,
+  WEEKDAYS,
+  type Weekday,
+} from '#foundation/business/business.ts';
+import { type DayHours, normalizePhone, toHourLines, type WeekHours } from '#foundation/business/opening-hours.ts';
 import type { NumberKind } from '#foundation/fields/numbers.ts';
 import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
 import { NumberField, Switch } from '#foundation/settings/ui/setting-fields.tsx';
@@ -6,15 +15,13 @@ import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy, phone as phoneShape } from '#ui/icons.ts';
-import { type Business, type OpeningHours, PHONE_PENDING, WEEKDAYS, type Weekday } from '#website/site/business.ts';
-import { type DayHours, normalizePhone, toHourLines, type WeekHours } from '#website/site/opening-hours.ts';
 import '#foundation/settings/ui/settings.css';
-import { formatPhone } from '#website/site/pages.ts';
 import { Text } from '#website/texts/ui/Text.tsx';
 
 const YEAR: NumberKind = { decimals: 0, isPlain: true };
 
-const loadBusiness = async () => (await import('#website/site/business.contract.ts')).BUSINESS_SETTING;
+/** Without built-in values, which are another shop's. */
+const loadBusiness = async () => ({ schema: (await import('#foundation/business/business.contract.ts')).business });
 
 export function FactsForm() {
   return (
@@ -22,6 +29,7 @@ export function FactsForm() {
       part="facts"
       setting="business"
       load={loadBusiness}
+      hasBuiltIn={false}
       keys={['name', 'airport', 'address', 'since', 'claims']}
     >
       {(edit) => <FactsFields {...edit} />}
@@ -163,6 +171,7 @@ export function HoursForm() {
       part="hours"
       setting="business"
       load={loadBusiness}
+      hasBuiltIn={false}
       keys={['phone', 'hours']}
       fieldNameAt={(path, { hours }) =>
         path.replace(/^hours\.(\d+)\.(?=opens|closes)/, (_, line: string) => `hours.${hours[Number(line)]?.days[0]}.`)
@@ -214,7 +223,7 @@ function previewOf(phone: string | null): string {
   return formatPhone(normalizePhone(phone));
 }
 
-const loadNotice = async () => (await import('#website/site/business.contract.ts')).NOTICE_SETTING;
+const loadNotice = async () => (await import('#website/site/site.contract.ts')).NOTICE_SETTING;
 
 export function NoticeForm() {
   return (

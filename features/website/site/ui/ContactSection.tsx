@@ -1,10 +1,9 @@
 import './pages.css';
 import { useLocation } from 'react-router';
+import { formatPhone, PHONE_PENDING } from '#foundation/business/business.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SheetLine } from '#ui/section-head.tsx';
 import { Text } from '#website/texts/ui/Text.tsx';
-import { PHONE_PENDING } from '../business.ts';
-import { formatPhone } from '../pages.ts';
 import { useSite } from './site-data.ts';
 
 /** The link to the quote form carries the service whose card led here, if any. */

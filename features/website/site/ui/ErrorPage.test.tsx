@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider, type StaticHandlerContext } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { HIDDEN_PASSPORT } from '#customers/passports/passport.constants.ts';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { site as siteTexts } from '#website/texts/built-in/home.ts';
 import { TextsProvider } from '#website/texts/ui/Text.tsx';
-import { BUSINESS } from '../business.ts';
 import ErrorPage from './ErrorPage.tsx';
 
 const rootData = {
@@ -30,8 +30,13 @@ describe('the error page', () => {
   it('shows its card without the data of the root route', () => {
     const html = render({ failing: 'root', error: new Error('no database') });
     expect(html).toContain('Try again');
-    expect(html).toContain('Mon-Fri 7AM-6PM');
     expect(html).not.toContain('<footer');
+    expect(html).toContain('<title>Something went wrong on our side.</title>');
+    const data = { business: { ...BUSINESS, name: 'Lone Star Aviation Paint' } };
+    const error = { status: 503, statusText: 'Service Unavailable', internal: false, data };
+    const unavailable = render({ failing: 'root', error });
+    expect(unavailable).toContain('| Lone Star Aviation Paint</title>');
+    expect(unavailable).toContain('Mon-Fri 7AM-6PM');
   });
 
   it('says of a private link what its loader says, else that it opens nothing', () => {

@@ -3,9 +3,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { AirframeId } from '#airplanes/aircraft/built-in/airframes.ts';
 import { LazyElevation } from '#airplanes/aircraft/ui/LazyElevation.tsx';
+import type { Business } from '#foundation/business/business.ts';
+import { formatPhone } from '#foundation/business/business.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon, phone as phoneShape } from '#ui/icon.tsx';
-import { formatPhone, pageTitle } from '../pages.ts';
+import { pageTitle } from '../pages.ts';
 import { ERROR_PAGE, LINK_ERRORS } from '../site.constants.ts';
 import { SiteFrame } from './SiteFrame.tsx';
 import { useSite } from './site-data.ts';
@@ -22,17 +24,25 @@ export default function ErrorPage({ error, isPrivateLink = false, frame: Frame =
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const ofLink = isPrivateLink ? (ownMessage(error) ?? LINK_ERRORS[status]) : undefined;
   const message = ofLink ?? messageFor(error, status);
-  const failure = status === 404 ? <NotFoundCard /> : <FailureCard status={status} {...message} />;
+  const shop = useShop(error);
+  const failure = status === 404 ? <NotFoundCard /> : <FailureCard status={status} shop={shop} {...message} />;
   const card = ofLink ? <LinkCard {...ofLink} /> : failure;
   // Without the root's data (database unavailable) header and footer have no texts.
   const hasSiteData = useRouteLoaderData('root') !== undefined;
   return (
     <>
-      <title>{pageTitle(message.title, useSite().business.name)}</title>
+      <title>{pageTitle(message.title, shop?.name)}</title>
       <meta name="robots" content="noindex" />
       {hasSiteData ? <Frame>{card}</Frame> : card}
     </>
   );
+}
+
+/** The facts that came with the page, or with the error where the database is unavailable. */
+function useShop(error: unknown): Business | null {
+  const { business } = useSite();
+  if (business.name || !isRouteErrorResponse(error)) return business;
+  return (error.data as { business?: Business } | null)?.business ?? null;
 }
 
 type Message = { title: string; text: string };
@@ -68,9 +78,10 @@ export function NotFoundCard() {
 
 /** A private link that opens nothing: the shop knows the one that does. */
 function LinkCard({ label, title, text }: LinkMessage) {
-  const { phone } = useSite().business;
+  const { business } = useSite();
+  const { phone } = business;
   return (
-    <ErrorCard drawing="single-turboprop" broken label={label} title={title} text={text}>
+    <ErrorCard drawing="single-turboprop" broken label={label} title={title} text={text} shop={business}>
       {phone && (
         <a className="btn btn--ink" href={`tel:${phone}`}>
           <Icon of={phoneShape} /> {formatPhone(phone)}
@@ -81,10 +92,10 @@ function LinkCard({ label, title, text }: LinkMessage) {
   );
 }
 
-function FailureCard({ status, title, text }: Message & { status: number }) {
+function FailureCard({ status, shop, title, text }: Message & { status: number; shop: Business | null }) {
   const { pathname, search } = useLocation();
   return (
-    <ErrorCard drawing="twin-piston" broken label={`Error ${status}`} title={title} text={text}>
+    <ErrorCard drawing="twin-piston" broken label={`Error ${status}`} title={title} text={text} shop={shop}>
       {/* Document loads: the scripts in this tab may be what failed. */}
       <a className="btn btn--ink" href={pathname + search}>
         {ERROR_PAGE.tryAgain}
@@ -99,8 +110,7 @@ function FailureCard({ status, title, text }: Message & { status: number }) {
   );
 }
 
-function ShopFacts() {
-  const { airport, address, hours } = useSite().business;
+function ShopFacts({ airport, address, hours }: Business) {
   return (
     <p className="error-page__shop sm muted">
       {airport.name} ({airport.code}), {address.locality}, {address.region}
@@ -116,6 +126,7 @@ function ErrorCard({
   label,
   title,
   text,
+  shop,
   children,
 }: {
   drawing: AirframeId;
@@ -123,6 +134,7 @@ function ErrorCard({
   label?: string;
   title: string;
   text: string;
+  shop?: Business | null;
   children: ReactNode;
 }) {
   return (
@@ -137,7 +149,7 @@ function ErrorCard({
             <h1 className="h2">{title}</h1>
             <p className="muted">{text}</p>
             <div className="row">{children}</div>
-            {broken && <ShopFacts />}
+            {shop?.name && <ShopFacts {...shop} />}
           </div>
         </div>
       </div>

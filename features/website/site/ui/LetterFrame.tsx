@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatPhone } from '#foundation/business/business.ts';
 import { Icon, phone as phoneShape } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { formatPhone } from '../pages.ts';
 import { useSite } from './site-data.ts';
 
 /** Header and footer around a page behind a private link: the shop's logo and telephone, and no way to lose the page. */

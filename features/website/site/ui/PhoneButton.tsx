@@ -1,6 +1,5 @@
+import { formatPhone, PHONE_PENDING } from '#foundation/business/business.ts';
 import { Icon, phone as phoneShape } from '#ui/icon.tsx';
-import { PHONE_PENDING } from '../business.ts';
-import { formatPhone } from '../pages.ts';
 import { useSite } from './site-data.ts';
 
 export function PhoneButton() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Analytics } from '../business.ts';
+import type { Analytics } from '#website/site/site.ts';
 import { INDEXED_PAGES } from '../crawling.ts';
 
 /** Consent to analytics cookies; null until answered. */

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { Business } from '#foundation/business/business.ts';
 import { can } from '#rights/rights.ts';
+import { DEFAULT_TIME_ZONE } from '#time/shop-time.ts';
 import { fetchAhead } from '#ui/lazy-optional.ts';
-import { type Analytics, BUSINESS, type Business, SIGNED_IN_COOKIE } from '../business.ts';
+import { type Analytics, SIGNED_IN_COOKIE } from '#website/site/site.ts';
 
 export interface Site {
   business: Business;
+  /** The shop's name in short. */
+  brand: string;
   serviceTitles: string[];
   /** Whether the scheme studio is open. */
   hasStudio: boolean;
@@ -15,13 +19,23 @@ export interface Site {
   analytics: Analytics;
 }
 
-/** The root route's loader data, or built-in facts if it failed to load. */
+/** The root route's loader data, or no facts if it failed to load. */
 export function useSite(): Site {
   return (useRouteLoaderData('root') as Site | undefined) ?? FALLBACK_SITE;
 }
 
 const FALLBACK_SITE: Site = {
-  business: BUSINESS,
+  business: {
+    name: '',
+    airport: { name: '', code: '' },
+    address: { locality: '', region: '', regionCode: '', country: '' },
+    phone: null,
+    since: 0,
+    hours: [],
+    claims: { experience: '', coverage: '', resale: '' },
+    timeZone: DEFAULT_TIME_ZONE,
+  },
+  brand: '',
   serviceTitles: [],
   hasStudio: false,
   hasMail: false,

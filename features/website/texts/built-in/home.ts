@@ -11,7 +11,7 @@ export const site = {
   'site.nav.contact': line('Contact', 40),
   'site.nav.requestQuote': line('Request Quote', 40),
   'site.footer.about': paragraph(
-    'A family-owned paint and interior shop at the airport in Broomfield, Colorado. Serving aircraft owners since 2009.',
+    'A family-owned paint and interior shop at the airport in {town}, {state}. Serving aircraft owners since {since}.',
     300,
   ),
   'site.footer.services': line('Services', 40),
@@ -49,9 +49,9 @@ export const site = {
 };
 
 export const home = {
-  'home.meta.title': line('Aircraft Painting and Interior Refurbishing in Broomfield, Colorado', 120),
+  'home.meta.title': line('Aircraft Painting and Interior Refurbishing in {town}, {state}', 120),
   'home.meta.description': paragraph(
-    'Family-owned aircraft paint and interior shop at the airport in Broomfield, Colorado. Full refinishing, custom stripes, brightwork and interiors since 2009.',
+    'Family-owned aircraft paint and interior shop at the airport in {town}, {state}. Full refinishing, custom stripes, brightwork and interiors since {since}.',
     300,
   ),
 
@@ -60,16 +60,16 @@ export const home = {
     'Freshly painted white and navy turboprop on a mirror-gloss hangar floor, with a mountain ridge at sunset through the open door',
     500,
   ),
-  'home.hero.tagline': line('Aircraft paint and interiors, Broomfield, Colorado', 120),
+  'home.hero.tagline': line('Aircraft paint and interiors, {town}, {state}', 120),
   'home.hero.headline': line('Stripped to metal.\nFinished by hand.', 120),
   'home.hero.paragraph': paragraph(
-    'A family-owned shop at the airport in Broomfield. Since 2009 we have taken tired finishes back to bare skin and returned them straighter, brighter and better protected.',
+    'A family-owned shop at the airport in {town}. Since {since} we have taken tired finishes back to bare skin and returned them straighter, brighter and better protected.',
     600,
   ),
   'home.hero.assessment': line('Get Free Assessment', 60),
   'home.hero.down': line('Scroll to services', 60),
   'home.hero.fact1': line('Serving owners', 40),
-  'home.hero.fact1Value': line('Since 2009', 60),
+  'home.hero.fact1Value': line('Since {since}', 60),
   'home.hero.fact2': line('Coverage', 40),
   'home.hero.fact2Value': line('$2M liability, bonded', 60),
   'home.hero.fact3': line('Team', 40),
@@ -224,7 +224,7 @@ export const home = {
   'home.contact.label': line('Contact', 40),
   'home.contact.title': line('Taxi over and put your hand on the work.', 120),
   'home.contact.lead': paragraph(
-    'We are on the field in Broomfield. Fly in, drive in, or send photos. The first look costs nothing.',
+    'We are on the field in {town}. Fly in, drive in, or send photos. The first look costs nothing.',
     400,
   ),
   'home.contact.quote': line('Request Quote', 60),

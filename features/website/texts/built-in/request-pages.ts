@@ -3,7 +3,7 @@ import { image, line, paragraph } from '../texts.constants.ts';
 export const contact = {
   'contact.meta.title': line('Request a Free Quote', 70),
   'contact.meta.description': paragraph(
-    'Request a free quote for aircraft painting, stripe design, brightwork or interior refurbishing at the airport in Broomfield, Colorado.',
+    'Request a free quote for aircraft painting, stripe design, brightwork or interior refurbishing at the airport in {town}, {state}.',
     200,
   ),
   'contact.hero.back': line('Back to Home', 40),
@@ -57,11 +57,11 @@ export const contact = {
   'contact.next.step3Text': line('A detailed quote within 72 hours.', 160),
   'contact.next.link': line('What happens after you send it', 60),
   'contact.facts.location': line('Location', 40),
-  'contact.facts.place': line('The airport in Broomfield, Colorado', 120),
+  'contact.facts.place': line('The airport in {town}, {state}', 120),
   'contact.facts.hours': line('Hours', 40),
   'contact.facts.phone': line('Phone', 40),
 
-  'contact.why.title': line('Why Choose Flatirons', 80),
+  'contact.why.title': line('Why Choose {brand}', 80),
   'contact.why.lead': line('Four reasons owners give us, in the order they give them.', 160),
   'contact.why.paint': line('Factory paint enhanced', 60),
   'contact.why.paintText': paragraph(
@@ -70,7 +70,7 @@ export const contact = {
   ),
   'contact.why.location': line('Professional location', 60),
   'contact.why.locationText': paragraph(
-    'On the field in Broomfield, with a hangar you can taxi to and a team you can watch.',
+    'On the field in {town}, with a hangar you can taxi to and a team you can watch.',
     300,
   ),
   'contact.why.team': line('Experienced team', 60),
@@ -85,7 +85,7 @@ export const contact = {
 export const booking = {
   'booking.meta.title': line('Book a Consultation', 70),
   'booking.meta.description': paragraph(
-    'Book a consultation, an inspection or a design review for your aircraft at the airport in Broomfield, Colorado.',
+    'Book a consultation, an inspection or a design review for your aircraft at the airport in {town}, {state}.',
     200,
   ),
   'booking.hero.title': line('Book time in the hangar.', 120),
@@ -103,7 +103,7 @@ export const booking = {
   'booking.form.designReviewText': line('Schemes, colors, layout.', 80),
   'booking.form.when': line('When', 60),
   'booking.form.date': line('Preferred date', 60),
-  'booking.form.dateHelp': line('Today or later, in Broomfield.', 120),
+  'booking.form.dateHelp': line('Today or later, in {town}.', 120),
   'booking.form.time': line('Preferred time', 60),
   'booking.form.timeEmpty': line('Select a time', 60),
   'booking.form.who': line('You and your aircraft', 60),
@@ -126,7 +126,7 @@ export const booking = {
   'booking.expect.step4Text': line('Scope, dates and next step.', 160),
   'booking.expect.invite': line('A calendar invite follows once we have confirmed your time.', 160),
   'booking.expect.location': line('Location', 40),
-  'booking.expect.place': line('The airport in Broomfield, Colorado', 120),
+  'booking.expect.place': line('The airport in {town}, {state}', 120),
 };
 
 export const quoteCalculator = {

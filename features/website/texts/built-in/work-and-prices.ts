@@ -3,7 +3,7 @@ import { line, paragraph } from '../texts.constants.ts';
 export const portfolio = {
   'portfolio.meta.title': line('Complete Portfolio', 70),
   'portfolio.meta.description': paragraph(
-    'Before and after pictures of aircraft painted and refurbished at our shop in Broomfield, Colorado: turboprops, twins, jets and piston singles.',
+    'Before and after pictures of aircraft painted and refurbished at our shop in {town}, {state}: turboprops, twins, jets and piston singles.',
     200,
   ),
   'portfolio.hero.title': line('Complete Portfolio', 120),

@@ -2,13 +2,12 @@ import { formatPlace } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import type { Row } from '#database/tables.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { formatPhone } from '#foundation/business/business.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
-import { formatPhone } from '#website/site/pages.ts';
 import { formatUntil, TAKEN_DAYS, type WaitAnswer } from './waitlist.ts';
 
 type Db = Services['db'];
@@ -21,7 +20,7 @@ export async function enqueueOffer(
   { stay: { fromDay, toDay, expiresAt }, linkId }: { stay: Row<'stays'>; linkId: number },
   { publicUrl, now }: How,
 ): Promise<void> {
-  const business = await readSetting(trx, BUSINESS_SETTING);
+  const business = await readBusiness(trx);
   const until = formatUntil(expiresAt!, business.timeZone);
   const message = composeMail({
     subject: `A hangar slot opened up, starting ${formatDay(fromDay, 'full')}`,
@@ -66,7 +65,7 @@ export async function enqueueAnswer(
   { answer, from, to }: { answer: WaitAnswer; from: string | null; to: string | null },
   { publicUrl, now }: How,
 ): Promise<void> {
-  const { name } = await readSetting(trx, BUSINESS_SETTING);
+  const { name } = await readBusiness(trx);
   const title = `${customerName(lead)} ${ANSWERS[answer]}`;
   const message = composeMail({
     subject: title,

@@ -4,8 +4,8 @@ import type { NewRow, Row } from '#database/tables.ts';
 import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { addDays } from '#time/days.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { HOUR_MS, SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
+import { HOUR_MS } from '#time/units.ts';
 import { findFollowers } from '../customer/subscribers.store.server.ts';
 import { announcePhotos, photoMailTitle } from '../job.mail.server.ts';
 import { type Actor, changeJob, type LockedJob, updateJob, type WholeJob } from '../job.store.server.ts';
@@ -16,7 +16,7 @@ import { FILE_LIMITS, FILE_MESSAGES, JOB_FOLDER } from './job-files.ts';
 
 const MAIL_TIME = '5:00 PM';
 
-const mailTime = (day: string) => slotStart({ date: day, time: MAIL_TIME }, SHOP_TIME_ZONE);
+const mailTime = (day: string) => slotStart({ date: day, time: MAIL_TIME }, shopTimeZone());
 
 /**
  * Writes the mail of the next evening anew, about the photos that were shared since the evening before; none without

@@ -1,9 +1,8 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { readStored, type Storage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { BUSINESS_SETTING } from '#website/site/business.contract.ts';
 import { findJob } from '../job.store.server.ts';
 import { findAccepted } from '../job-sources.store.server.ts';
 import { findMissing } from '../readiness.ts';
@@ -145,7 +144,7 @@ export async function findLogbookFacts(
   if (!whole) return null;
   const { job, stages } = whole;
   const { number, title, aircraftType, tailNumber } = job;
-  const { name, airport } = await readSetting(db, BUSINESS_SETTING);
+  const { name, airport } = await readBusiness(db);
   const facts = {
     business: { name, place: `${airport.name} (${airport.code})` },
     job: { number, title, aircraftType, tailNumber },

@@ -1,9 +1,9 @@
+import { WEEKDAYS } from '#foundation/business/business.ts';
 import { DOLLARS, type NumberKind } from '#foundation/fields/numbers.ts';
 import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
 import { NumberField, Switch } from '#foundation/settings/ui/setting-fields.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-state.ts';
-import { WEEKDAYS } from '#website/site/business.ts';
 import type { Shop } from '../shop.contract.ts';
 
 const MILLI_PERCENT: NumberKind = { decimals: 3, unit: '%' };

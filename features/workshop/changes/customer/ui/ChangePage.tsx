@@ -1,12 +1,12 @@
 import './change.css';
 import { useReportOpened } from '#client/use-report-opened.ts';
 import { ConversationList } from '#customers/leads/ui/Conversation.tsx';
+import { formatPhone } from '#foundation/business/business.ts';
 import { formatDay } from '#time/format-day.ts';
 import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
-import { formatPhone } from '#website/site/pages.ts';
 import { Done } from '#website/site/ui/SentNote.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { LETTER_ENDS } from '#workshop/decisions/decisions.constants.ts';

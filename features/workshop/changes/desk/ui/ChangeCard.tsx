@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import { phoneHref } from '#foundation/business/opening-hours.ts';
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useIsMailSetUp, useMailed } from '#office/outbox/ui/outbox-queries.ts';
@@ -14,7 +15,6 @@ import { Icon } from '#ui/icon.tsx';
 import { phone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
-import { phoneHref } from '#website/site/opening-hours.ts';
 import { formatEntered } from '#workshop/decisions/signing.ts';
 import { JOBS } from '#workshop/jobs/board/ui/job-queries.ts';
 import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';

@@ -4,11 +4,10 @@ import { ExportLink } from '#client/ExportLink.tsx';
 import { SearchField } from '#customers/leads/ui/list-head.tsx';
 import { useRowShortcuts } from '#customers/leads/ui/row-shortcuts.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
-import { shopDay } from '#time/shop-time.ts';
+import { shopDay, shopTimeZone, zonedFormat } from '#time/shop-time.ts';
 import { FilterBar, FilterChoice } from '#ui/desk-controls.tsx';
 import { Field } from '#ui/field.tsx';
 import './jobs-page.css';
-import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { useIsOnline } from '#ui/browser-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { calendarRange, clock, columns3 } from '#ui/icons.ts';
@@ -159,8 +158,8 @@ function LiveNote({ what, loadedAt }: LiveNoteProps) {
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_TIME_ZONE, timeStyle: 'short' });
-const formatTime = (at: number) => TIME.format(at);
+const clockFormat = zonedFormat('en-US', { timeStyle: 'short' });
+const formatTime = (at: number) => clockFormat(shopTimeZone()).format(at);
 
 /** All jobs of the shop, over time or on a board by stage. */
 export default function JobsPage() {

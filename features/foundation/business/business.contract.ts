@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { line } from '#foundation/fields/fields.contract.ts';
-import type { Setting } from '#foundation/settings/settings.contract.ts';
-import { BUSINESS, type Business, WEEKDAYS } from './business.ts';
+import { DEFAULT_TIME_ZONE } from '#time/shop-time.ts';
+import { WEEKDAYS } from './business.ts';
 import { normalizePhone } from './opening-hours.ts';
 
 /** Checks of the business facts; a file of its own so that visitors do not load zod for the facts. */
+
+/** By the abbreviation; District of Columbia included. */
+const STATES = new Map(
+  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
+    .split(',')
+    .map((state) => [state.slice(0, 2), state.slice(3)]),
+);
 
 const requiredLine = (max = 100) => line(max).min(1, 'Fill this in');
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM');
@@ -26,7 +33,7 @@ export const business = z.strictObject({
   airport: z.strictObject({ name: requiredLine(), code: requiredLine(10) }),
   address: z.strictObject({
     locality: requiredLine(),
-    region: requiredLine(),
+    region: requiredLine().overwrite((typed) => STATES.get(typed.toUpperCase()) ?? typed),
     regionCode: requiredLine(10),
     country: requiredLine(2).length(2),
   }),
@@ -51,19 +58,5 @@ export const business = z.strictObject({
     }, 'Name each day once'),
   claims: z.strictObject({ experience: requiredLine(), coverage: requiredLine(), resale: requiredLine() }),
   // Stored appointments and dates depend on it.
-  timeZone: z.literal(BUSINESS.timeZone, `The time zone stays ${BUSINESS.timeZone}`),
+  timeZone: z.literal(DEFAULT_TIME_ZONE, `The time zone stays ${DEFAULT_TIME_ZONE}`),
 });
-
-export const BUSINESS_SETTING: Setting<Business> = {
-  name: 'business',
-  summary: 'Business facts: name, phone, address, hours, claims',
-  schema: business,
-  builtIn: BUSINESS,
-};
-
-export const NOTICE_SETTING: Setting<{ enabled: boolean }> = {
-  name: 'notice',
-  summary: 'Construction notice',
-  schema: z.strictObject({ enabled: z.boolean() }),
-  builtIn: { enabled: true },
-};

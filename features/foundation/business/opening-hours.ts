@@ -1,5 +1,4 @@
-import { type OpeningHours, WEEKDAYS, type Weekday } from './business.ts';
-import { formatPhone } from './pages.ts';
+import { formatPhone, type OpeningHours, WEEKDAYS, type Weekday } from './business.ts';
 
 export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
 /** Null for a closed day. */

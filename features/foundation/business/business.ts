@@ -1,0 +1,34 @@
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The business facts. Pages, mails, PDFs and structured data all read them here. */
+export interface Business {
+  name: string;
+  airport: { name: string; code: string };
+  address: { locality: string; region: string; regionCode: string; country: string };
+  /** E.164, as in +13035550100; null until the shop has a number. */
+  phone: string | null;
+  /** Year the shop opened. */
+  since: number;
+  hours: OpeningHours[];
+  claims: { experience: string; coverage: string; resale: string };
+  /** Time zone of every date, slot and "today" shown. */
+  timeZone: string;
+}
+
+export interface OpeningHours {
+  /** Display text, as in 'Mon-Fri 7AM-6PM'. */
+  label: string;
+  days: Weekday[];
+  /** 24 hours, HH:MM, in the shop's time zone. */
+  opens: string;
+  closes: string;
+}
+
+export const PHONE_PENDING = '(under construction)';
+
+/** '+13035550100' becomes '(303) 555-0100'; numbers of other countries stay as they are. */
+export function formatPhone(phone: string): string {
+  const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
+  return national ? `(${national[1]}) ${national[2]}-${national[3]}` : phone;
+}

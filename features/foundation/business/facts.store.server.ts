@@ -1,0 +1,26 @@
+import type { Db } from '#database/open.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { setShopTimeZone } from '#time/shop-time.ts';
+import { BUSINESS_SETTING } from './business.samples.ts';
+import type { Business } from './business.ts';
+import { brandOf, fillInAll } from './fill-in.ts';
+import { setShopBrand } from './shop-brand.ts';
+
+let known: Business | null = null;
+
+/** The facts that were read last, while the database is unavailable. */
+export const knownBusiness = (): Business | null => known;
+
+/** The shop's facts. Tells the clock and the layouts of this process, too. */
+export async function readBusiness(db: Db): Promise<Business> {
+  const shop = await readSetting(db, BUSINESS_SETTING);
+  setShopTimeZone(shop.timeZone);
+  setShopBrand(brandOf(shop.name));
+  known = shop;
+  return shop;
+}
+
+/** The value with the shop's facts in all its texts, as visitors read it. */
+export async function fillInFacts<T>(db: Db, value: T): Promise<T> {
+  return fillInAll(value, await readBusiness(db));
+}

@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { issueSetupCode } from '#office/account/admins.store.server.ts';
+import { builtPages } from '#server/http/pages.ts';
+import { linkAddress } from '#server/links.store.server.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { openMessage } from '#server/mail/outbox.store.server.ts';
+import { ROOT } from '#server/root.ts';
+import { type Caller, startApp, type TestApp } from './support/api.ts';
+import { OWNER, triggerEveryMail } from './support/every-mail.ts';
+import { type Document, operationsOf } from './support/fuzz.ts';
+import { PAGES } from './support/pages.ts';
+import { readPdf } from './support/pdf.ts';
+
+/** What names the shop of the seeds, and its place. Scripts list the states. */
+const TRACE = /flatirons|broomfield|KBJC|rocky.?mountain/i;
+const SHOWN_TRACE = new RegExp(`${TRACE.source}|colorado`, 'i');
+/** Apart from the terms of the sample quote. */
+const hasTrace = (text: string) => SHOWN_TRACE.test(text.replaceAll('Colorado law applies', ''));
+
+const SETUP = {
+  email: OWNER,
+  firstName: 'Wes',
+  password: 'polished-spinner-42',
+  name: 'Lone Star Aviation Paint',
+  airport: { name: 'Georgetown Municipal Airport', code: 'KGTU' },
+  address: { locality: 'Georgetown', region: 'TX', regionCode: 'TX' },
+  phone: '(512) 555-0142',
+  hours: {
+    weekdays: { opens: '08:00', closes: '17:00' },
+    saturday: { opens: '', closes: '' },
+    sunday: { opens: '', closes: '' },
+  },
+  start: 'empty',
+};
+
+/** A shop in Texas that was set up in the browser, after a year in which it sent each of its mails. */
+let site: TestApp;
+let owner: Caller;
+beforeAll(async () => {
+  const env = { RATE_LIMITS: 'off', OWNER_EMAIL: OWNER, PUBLIC_URL: 'https://paint.example' };
+  site = await startApp('sqlite', { seeded: true, pages: builtPages, env });
+  const code = await issueSetupCode(site.db);
+  const answer = await site.post('/api/setup', { ...SETUP, code });
+  expect(answer.statusCode).toBe(201);
+  owner = site.callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
+  await triggerEveryMail(site);
+}, 120_000);
+
+test('its pages say its name, and their text and headers nothing of another shop', { timeout: 120_000 }, async () => {
+  const home = await site.get('/');
+  expect(home.body).toContain('Aircraft paint and interiors, Georgetown, Texas');
+  expect((await site.get('/contact')).body).toContain('Why Choose Lone Star');
+  expect((await site.get('/studio?layout=rake')).body).toContain('Lone Star');
+  const all = [...Object.entries(PAGES.visitor), ...Object.entries(PAGES.admin)].map(([path, { at = path }]) => at);
+  const found = [];
+  for (const path of [...all, ...(await privateAddresses())])
+    for (const caller of [site, owner]) {
+      const { statusCode, headers, rawPayload } = await caller.get(path);
+      if (statusCode >= 500 || hasTrace(JSON.stringify(headers) + (await textOf(rawPayload)))) found.push(path);
+    }
+  expect(found).toEqual([]);
+});
+
+test('its API, downloads, feeds and PDFs have none', { timeout: 120_000 }, async () => {
+  const paths = operationsOf(site.app.swagger() as Document)
+    .filter(({ method, path }) => method === 'GET' && !/\/(events|logout)$/.test(path))
+    .map(({ path }) => path.replaceAll(/\{(\w+)\}/g, (_, name) => IDS[name] ?? '1'));
+  const tokens = (await privateAddresses()).map((path) => /[\w-]{43}/.exec(path)![0]);
+  const ofLinks = paths.flatMap((path) =>
+    path.includes('-links/1') ? tokens.map((token) => path.replace('-links/1', `-links/${token}`)) : [path],
+  );
+  const { address } = (await owner.post('/api/calendar-feeds', { scope: 'both', names: true })).json();
+  const feed = new URL(address).pathname;
+  const answers = new Map<string, number>();
+  const found = [];
+  for (const path of [...ofLinks, '/api/openapi.json', '/api/docs', feed]) {
+    const { statusCode, headers, rawPayload } = await owner.get(path);
+    answers.set(String(headers['content-type']).split(';')[0]!, statusCode);
+    if (statusCode >= 500 || hasTrace(JSON.stringify(headers) + (await textOf(rawPayload)))) found.push(path);
+  }
+  expect(found).toEqual([]);
+  expect([...answers.keys()]).toEqual(expect.arrayContaining(['application/pdf', 'text/csv', 'text/calendar']));
+});
+
+test('its mails and what they carry have none', async () => {
+  const mails = await site.db.selectFrom('outbox').selectAll().execute();
+  const texts = mails.map(({ kind, message }) => {
+    const opened = openMessage(site.config.sessionSecret, message);
+    return [kind, JSON.stringify(opened), wordsOf(opened).html].join();
+  });
+  expect(texts.length).toBeGreaterThan(40);
+  expect(texts.filter(hasTrace)).toEqual([]);
+  expect(texts.every((text) => text.includes(SETUP.name))).toBe(true);
+});
+
+test('no file that a page loads has one', () => {
+  const client = join(ROOT, 'build/client');
+  const files = globSync('**/*.{js,css,svg,webmanifest,html,txt}', { cwd: client });
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => TRACE.test(readFileSync(join(client, file), 'utf8')))).toEqual([]);
+});
+
+const IDS: Record<string, string> = { key: 'home.hero.headline', mark: 'N123AB' };
+
+/** The newest link of each kind that opens. */
+async function privateAddresses(): Promise<string[]> {
+  const links = await site.db.selectFrom('links').select(['id', 'kind']).orderBy('id').execute();
+  const newest = new Map<string, string>();
+  for (const { id, kind } of links) {
+    const address = await linkAddress(site.db, site.config, id);
+    if (address) newest.set(kind, new URL(address, site.config.publicUrl).pathname);
+  }
+  return [...newest.values()];
+}
+
+/** A PDF's text and metadata; other bytes as they are. */
+async function textOf(bytes: Buffer): Promise<string> {
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return bytes.toString('latin1');
+  const { info, pages } = await readPdf(bytes);
+  return JSON.stringify([info, pages.map(({ text, tags }) => [text, tags])]);
+}

@@ -36,3 +36,8 @@ it('shown sentences have curly apostrophes and quotes', () => {
   );
   expect(straight).toEqual([]);
 });
+
+it('only the built-in facts name a shop and its place', () => {
+  const named = SHOWN.filter(({ texts }) => texts.some((text) => /flatirons|broomfield|rocky mountain/i.test(text)));
+  expect(named.map(({ file }) => file)).toEqual(['features/foundation/business/business.samples.ts']);
+});

@@ -39,7 +39,7 @@ describe('the check reports', () => {
       file('client/request.ts', "import { useSite } from '#website/site/ui/site-data.ts';"),
     ],
     [
-      'time/shop-time.ts:1 imports features/website/site/business.ts',
+      'time/shop-time.ts:1 imports features/foundation/business/business.samples.ts',
       file('time/shop-time.ts', "import { BUSINESS } from '#foundation/business/business.samples.ts';"),
     ],
     [

@@ -5,7 +5,7 @@ import { contentLists, contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { formatKey } from '#foundation/audit/history.ts';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
-import { fillIn } from '#foundation/business/fill-in.ts';
+import { useFillIn } from '#foundation/business/ui/use-fill-in.ts';
 import { searchKey } from '#foundation/fields/typed-text.ts';
 import type { Cut } from '#foundation/media/pictures.ts';
 import { ImageTools } from '#foundation/media/ui/ImageTools.tsx';
@@ -13,7 +13,6 @@ import type { ChosenPicture } from '#foundation/media/ui/send-picture.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useCloseOnBack } from '#ui/use-modal.ts';
-import { useSite } from '#website/site/ui/site-data.ts';
 import { pageTexts, type TextKey, textProblem } from '#website/texts/page-texts.ts';
 import { useText, useTexts } from '#website/texts/ui/Text.tsx';
 import { ALL_TEXTS } from '../editing.constants.ts';
@@ -34,7 +33,7 @@ const CHANGED_TEXTS = '/api/content';
 
 /** The text as it is edited: with its placeholders, where the page shows the shop's facts. */
 function useStoredText(k: TextKey, words: string) {
-  const { business } = useSite();
+  const fill = useFillIn();
   const { revalidate } = useRevalidator();
   const queryFn = () => contentRequest<Record<string, string>>('GET', CHANGED_TEXTS);
   const { data: changed } = useQuery({ queryKey: [CHANGED_TEXTS], queryFn }, contentLists);
@@ -44,7 +43,7 @@ function useStoredText(k: TextKey, words: string) {
     [revalidate],
   );
   // One of the two may be older.
-  return { value: fillIn(stored, business) === words ? stored : words, refresh };
+  return { value: fill(stored) === words ? stored : words, refresh };
 }
 
 function pageTextEdit(k: TextKey, value: string, refresh: () => Promise<unknown>): TextEdit {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
-import { fillIn } from '#foundation/business/fill-in.ts';
+import { useFillIn } from '#foundation/business/ui/use-fill-in.ts';
 import { ImageTools } from '#foundation/media/ui/ImageTools.tsx';
-import { useSite } from '#website/site/ui/site-data.ts';
 import type { PictureFields } from '../details.constants.ts';
 import { LISTS, type ListName } from '../editing.constants.ts';
 import type { TextShape } from '../fields.ts';
@@ -30,7 +29,7 @@ export function RecordText({
   required?: boolean;
 }) {
   const { change, bringBack } = useListChanges(list);
-  const { business } = useSite();
+  const fill = useFillIn();
   const { records } = useRecords<AnyRecord>(list);
   const shown = record as AnyRecord;
   // A record on its own page comes with the shop's facts.
@@ -64,7 +63,7 @@ export function RecordText({
     }),
     [list, stored, field, label, value, shape, max, required, change, bringBack],
   );
-  const words = fillIn(value, business);
+  const words = fill(value);
   return stored.updatedAt ? <EditableSpan edit={edit}>{words}</EditableSpan> : words;
 }
 

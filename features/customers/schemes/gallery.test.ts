@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
+import { fillInAll } from '#foundation/business/fill-in.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { SEED_SCHEMES } from './scheme-limits.constants.ts';
@@ -47,7 +49,7 @@ describe.each(engines)("the portfolio's row of schemes on %s", (engine) => {
     const site = await startApp(engine, { seeded: true });
     const admin = await signIn(site);
     const row: GalleryScheme[] = (await admin.get('/api/schemes/shown')).json();
-    expect(row.map(({ title, code }) => ({ name: title, code }))).toEqual(SEED_SCHEMES);
+    expect(row.map(({ title, code }) => ({ name: title, code }))).toEqual(fillInAll(SEED_SCHEMES, BUSINESS));
     const id = await addScheme(site.db);
     const full = await admin.patch(`/api/schemes/${id}/shown`, { title: 'Add another bay', order: 0 });
     expect(full.statusCode).toBe(409);

@@ -1,4 +1,3 @@
-import { useSite } from '#website/site/ui/site-data.ts';
 import './suspects.css';
 import '#foundation/audit/ui/audit.css';
 import { type RefObject, useRef } from 'react';
@@ -19,7 +18,6 @@ import type { Suspect } from '../suspects.contract.ts';
 
 /** The requests that look like spam, newest first. */
 export default function SuspectsPage() {
-  const { timeZone } = useSite().business;
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <main id="main" className="wrap page page--long suspects">
@@ -31,15 +29,15 @@ export default function SuspectsPage() {
         and no one got an email about them. They are deleted after {SUSPECT_RETENTION_DAYS} days.
       </p>
       <PagedList<Suspect> what="requests" address={SUSPECTS} emptyText="Nothing looks like spam.">
-        {(suspect) => <SuspectItem suspect={suspect} timeZone={timeZone} title={title} />}
+        {(suspect) => <SuspectItem suspect={suspect} title={title} />}
       </PagedList>
     </main>
   );
 }
 
-type ItemProps = { suspect: Suspect; timeZone: string; title: RefObject<HTMLHeadingElement | null> };
+type ItemProps = { suspect: Suspect; title: RefObject<HTMLHeadingElement | null> };
 
-function SuspectItem({ suspect, timeZone, title }: ItemProps) {
+function SuspectItem({ suspect, title }: ItemProps) {
   const { promotion, deletion } = useSuspectActions(suspect.id, () => title.current?.focus());
   const isBusy = promotion.isBusy || deletion.isBusy;
   const name = quoteTitle(suspect);
@@ -48,7 +46,7 @@ function SuspectItem({ suspect, timeZone, title }: ItemProps) {
       <h2 className="h4">{name}</h2>
       <p className="muted sm">
         {SOURCE_LABELS[suspect.source]},{' '}
-        <time dateTime={suspect.createdAt}>{formatTime(suspect.createdAt, timeZone)}</time>
+        <time dateTime={suspect.createdAt}>{formatTime(suspect.createdAt)}</time>
       </p>
       <dl className="suspect__facts">
         {factsOf(suspect).map(({ label, value }) => (

@@ -1,4 +1,3 @@
-import { useSite } from '#website/site/ui/site-data.ts';
 import './people.css';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDate } from '#customers/leads/lead-words.ts';
@@ -16,7 +15,6 @@ const ERASURE_REASONS: Record<Erasure['reason'], string> = {
 };
 
 export default function PeoplePage() {
-  const { timeZone } = useSite().business;
   const { data: users = [] } = useUsers();
   return (
     <main id="main" className="wrap page page--long">
@@ -34,7 +32,7 @@ export default function PeoplePage() {
         <PagedList<Erasure> what="erasures" address={ERASURES} emptyText="Nothing has been erased yet.">
           {({ reason, removed, userName, createdAt }) => (
             <>
-              <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
+              <time dateTime={createdAt}>{formatTime(createdAt)}</time>
               <div>
                 <b>{ERASURE_REASONS[reason]}</b>
                 <span className="muted">{formatHeld(removed).join('; ')}</span>
@@ -45,7 +43,7 @@ export default function PeoplePage() {
         </PagedList>
       </Part>
       <Part title="Who looked at what" hint="The last 365 days. Repeats within ten minutes share one line.">
-        <AccessLog timeZone={timeZone} users={users} />
+        <AccessLog users={users} />
       </Part>
     </main>
   );

@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '#time/units.ts';
 import './audit.css';
 import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -21,8 +22,7 @@ import {
 } from './history-queries.ts';
 import { useAuthors } from './record-history.ts';
 
-/** `timeZone` is the shop's. */
-export function History({ timeZone }: { timeZone: string }) {
+export default function History() {
   const historyView = useHistoryView();
   return (
     <main id="main" className="wrap page history-page">
@@ -31,13 +31,13 @@ export function History({ timeZone }: { timeZone: string }) {
         Who changed what. Red was removed, green was added. Restoring counts as a change, too, so nothing is ever lost.
       </p>
       <HistoryFilters {...historyView} />
-      <Changes view={historyView.view} change={historyView.change} timeZone={timeZone} />
+      <Changes view={historyView.view} change={historyView.change} />
     </main>
   );
 }
 
-function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> & { timeZone: string }) {
-  const query = useHistory(view, timeZone);
+function Changes({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
+  const query = useHistory(view, SHOP_TIME_ZONE);
   const { isError, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = query;
   const { rows, total } = joinPages(query.data);
   const needsMore = !isError && !isFetching && hasNextPage && (rows?.length ?? 0) < view.show;
@@ -70,7 +70,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
         <>
           <ol className="history" aria-busy={isPlaceholderData || undefined}>
             {groupRuns(entries).map((run) => (
-              <HistoryItem key={run.id} run={run} timeZone={timeZone} />
+              <HistoryItem key={run.id} run={run} />
             ))}
           </ol>
           <p className="muted" role="status">

@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -35,10 +36,9 @@ function OrderChange({ entity, before, after }: Pick<HistoryEntry, 'entity' | 'b
 
 interface ItemProps {
   run: HistoryRun;
-  timeZone: string;
 }
 
-export function HistoryItem({ run, timeZone }: ItemProps) {
+export function HistoryItem({ run }: ItemProps) {
   const { entity, entityId, action, updatedAt, userName } = run;
   const saves = formatSaves(run);
   const setting = entity === 'settings' && SETTING_TITLES[entityId];
@@ -54,26 +54,26 @@ export function HistoryItem({ run, timeZone }: ItemProps) {
         <p className="sm muted">
           {userName ?? 'Not logged in'}
           <br />
-          <time dateTime={updatedAt}>{formatWhen(updatedAt, new Date(), timeZone)}</time>
+          <time dateTime={updatedAt}>{formatWhen(updatedAt, new Date(), SHOP_TIME_ZONE)}</time>
           {saves && `, ${saves}`}
         </p>
       </div>
       <div>
         <Changes entry={run} />
-        {run.entries.length > 1 && <Saves run={run} timeZone={timeZone} />}
+        {run.entries.length > 1 && <Saves run={run} />}
       </div>
       <RestoreButton entry={run} label={title} />
     </li>
   );
 }
 
-function Saves({ run, timeZone }: ItemProps) {
+function Saves({ run }: ItemProps) {
   return (
     <details className="history__saves">
       <summary>Show each save</summary>
       <ol>
         {run.entries.map((entry) => {
-          const time = formatWhen(entry.createdAt, new Date(), timeZone);
+          const time = formatWhen(entry.createdAt, new Date(), SHOP_TIME_ZONE);
           return (
             <li key={entry.id}>
               <time className="sm muted" dateTime={entry.createdAt}>

@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '#time/units.ts';
 import './audit.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -25,8 +26,8 @@ interface AccessUser {
   lastName: string | null;
 }
 
-/** The access log with filters in the address. `timeZone` is the shop's. */
-export function AccessLog({ timeZone, users }: { timeZone: string; users: readonly AccessUser[] }) {
+/** The access log with filters in the address. */
+export function AccessLog({ users }: { users: readonly AccessUser[] }) {
   const { filter, change } = useLogFilter(ACCESS_KINDS);
   return (
     <>
@@ -54,17 +55,17 @@ export function AccessLog({ timeZone, users }: { timeZone: string; users: readon
         address={accessLog(toSearchParams(filter))}
         emptyText="No one has looked at anything yet."
       >
-        {(entry) => <AccessRow entry={entry} timeZone={timeZone} />}
+        {(entry) => <AccessRow entry={entry} />}
       </PagedList>
     </>
   );
 }
 
-function AccessRow({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {
+function AccessRow({ entry }: { entry: AccessEntry }) {
   const { kind, quoteId, words, userName, updatedAt } = entry;
   return (
     <>
-      <time dateTime={updatedAt}>{formatTime(updatedAt, timeZone)}</time>
+      <time dateTime={updatedAt}>{formatTime(updatedAt)}</time>
       <div>
         <b>{ACCESS_LABELS[kind]}</b>
         {words && <q>{words}</q>}
@@ -76,18 +77,17 @@ function AccessRow({ entry, timeZone }: { entry: AccessEntry; timeZone: string }
 }
 
 /** 'Nov 19, 2026, 8:22 AM' */
-export function formatTime(time: string, timeZone: string): string {
-  return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+export function formatTime(time: string): string {
+  return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: SHOP_TIME_ZONE });
 }
 
 interface SecurityLogProps {
   /** The shop's. */
-  timeZone: string;
   users: readonly { id: string; name: string }[];
 }
 
 /** The security log with filters in the address. */
-export function SecurityLog({ timeZone, users }: SecurityLogProps) {
+export function SecurityLog({ users }: SecurityLogProps) {
   const { filter, change } = useLogFilter(SECURITY_KINDS);
   const query = toSearchParams(filter);
   return (
@@ -122,17 +122,17 @@ export function SecurityLog({ timeZone, users }: SecurityLogProps) {
         address={securityLog(query)}
         emptyText="Nothing of this kind has happened."
       >
-        {(entry) => <SecurityRow entry={entry} timeZone={timeZone} />}
+        {(entry) => <SecurityRow entry={entry} />}
       </PagedList>
     </main>
   );
 }
 
-function SecurityRow({ entry, timeZone }: { entry: SecurityEntry; timeZone: string }) {
+function SecurityRow({ entry }: { entry: SecurityEntry }) {
   const { kind, detail, times, userName, network, browser, updatedAt } = entry;
   return (
     <>
-      <time dateTime={updatedAt}>{formatTime(updatedAt, timeZone)}</time>
+      <time dateTime={updatedAt}>{formatTime(updatedAt)}</time>
       <div>
         <b>{SECURITY_LABELS[kind]}</b>
         {detail && <span>{detail}</span>}

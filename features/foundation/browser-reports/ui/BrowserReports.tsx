@@ -7,8 +7,8 @@ import { confirm } from '#ui/confirm.tsx';
 import type { ReportGroup } from '../page-reports.contract.ts';
 import { BROWSER_REPORTS, NO_PAGE, OTHERS, REPORT_RETENTION_DAYS, REPORT_TOASTS } from '../page-reports.ts';
 
-/** What browsers reported, the last first. `timeZone` is the shop's. */
-export function BrowserReports({ timeZone }: { timeZone: string }) {
+/** What browsers reported, the last first. */
+export default function BrowserReports() {
   const { data } = usePagedList<ReportGroup>(BROWSER_REPORTS);
   const { act } = useRecordCall([BROWSER_REPORTS]);
   const clear = () =>
@@ -26,7 +26,7 @@ export function BrowserReports({ timeZone }: { timeZone: string }) {
         text. A line disappears {REPORT_RETENTION_DAYS} days after its last report.
       </p>
       <PagedList<ReportGroup> what="reports" address={BROWSER_REPORTS} emptyText="No browser has reported anything.">
-        {(group) => <ReportRow group={group} timeZone={timeZone} />}
+        {(group) => <ReportRow group={group} />}
       </PagedList>
       {data?.pages.some(({ rows }) => rows.length > 0) && (
         <Button small onClick={() => void clear()}>
@@ -37,18 +37,18 @@ export function BrowserReports({ timeZone }: { timeZone: string }) {
   );
 }
 
-function ReportRow({ group, timeZone }: { group: ReportGroup; timeZone: string }) {
+function ReportRow({ group }: { group: ReportGroup }) {
   const { kind, what, origin, page, version, times, createdAt, updatedAt } = group;
   const place = page === NO_PAGE ? 'Not a page on this site' : page;
   return (
     <>
-      <time dateTime={updatedAt}>{formatTime(updatedAt, timeZone)}</time>
+      <time dateTime={updatedAt}>{formatTime(updatedAt)}</time>
       <div>
         <b>{kind === 'policy' ? 'Blocked' : 'Error'}</b>
         <span>{[what === OTHERS ? 'Others' : what, origin].filter(Boolean).join(': ')}</span>
         <span className="muted">{[place, version && `version ${version}`].filter(Boolean).join(', ')}</span>
       </div>
-      <span>{times === 1 ? 'Once' : `${times} times since ${formatTime(createdAt, timeZone)}`}</span>
+      <span>{times === 1 ? 'Once' : `${times} times since ${formatTime(createdAt)}`}</span>
     </>
   );
 }

@@ -35,3 +35,6 @@ const shared = globalThis as unknown as Record<symbol, RouterContext<AppServices
 shared[KEY] ??= createContext<AppServices>();
 
 export const appServices: RouterContext<AppServices> = shared[KEY];
+
+/** Response header that carries the nonce of a rendered page to the server, which removes both. */
+export const NONCE_HEADER = 'x-page-nonce';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { loadInto } from '#client/load.ts';
-import { createQueryClient, type Read } from '#office/account/ui/use-admin-query-client.ts';
+import { loadInto } from '#client/pages-query.ts';
+import { createQueryClient, type Read } from '#office/account/ui/admin-query-client.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { DESK_PAGES, loadDeskPage, mayReadAhead } from './desk-pages.ts';
 

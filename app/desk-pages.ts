@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import type { Load } from '#client/load.ts';
+import type { Load } from '#client/pages-query.ts';
 import { SUSPECTS } from '#customers/lead-forms/suspects.constants.ts';
 import { quoteQuery } from '#customers/leads/ui/lead-cache.ts';
 import { passportPages, passportQuery } from '#customers/passports/desk/ui/passport-queries.ts';
@@ -8,8 +8,7 @@ import { leadCounts, leadPages } from '#desk/lead-desk/ui/desk-queries.ts';
 import { ERASURES } from '#desk/privacy/people.ts';
 import { numbersQuery, spanIn } from '#desk/reports/ui/numbers-query.ts';
 import { todayQuery } from '#desk/today/ui/today-queries.ts';
-import { historyPages, parseHistoryView } from '#foundation/audit/ui/history-queries.ts';
-import { accessLog, pagedList, securityLog } from '#foundation/audit/ui/log-filter.ts';
+import { accessLog, historyPages, pagedList, parseHistoryView, securityLog } from '#foundation/audit/ui/log-queries.ts';
 import { BROWSER_REPORTS } from '#foundation/browser-reports/page-reports.ts';
 import {
   devicesQuery,

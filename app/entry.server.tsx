@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
-import { NONCE_HEADER } from './nonce.ts';
+import { NONCE_HEADER } from './context.ts';
 
 /** Renders the page whole, without streaming: its inline scripts are hashed for its policy, and it may be cached. */
 export default async function handleRequest(

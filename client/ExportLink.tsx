@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { adminRequest } from './admin-request.ts';
-import { needsRecentLogin } from './login-prompt.ts';
+import { adminRequest, needsRecentLogin } from './login-prompt.ts';
 
 export const EXPORT_FAILED = {
   title: 'Error',

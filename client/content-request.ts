@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { explainProblem } from '#ui/explain-problem.ts';
-import { adminRequest } from './admin-request.ts';
-import { needsRecentLogin } from './login-prompt.ts';
+import { adminRequest, needsRecentLogin } from './login-prompt.ts';
 import { ApiError, isSignedOut, request } from './request.ts';
 
 /** Reasons for failed content calls, as sentences. */

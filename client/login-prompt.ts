@@ -1,3 +1,5 @@
+import { isSignedOut, request } from './request.ts';
+
 /** Prompts for a login, or a logged-in user for a confirmation. Resolves true after a login. */
 type Ask = (isConfirmation: boolean) => Promise<boolean>;
 
@@ -49,4 +51,9 @@ export async function retryAfterLogin<T>(work: () => Promise<T>, isSignedOut: (e
 /** Whether a call failed only because the login was too long ago. */
 export function needsRecentLogin(error: unknown): boolean {
   return (error as { problem?: { reason?: string } | null }).problem?.reason === 'recent-login';
+}
+
+/** `request` for an admin: after a session has ended, prompts for a login and repeats the call. */
+export function adminRequest<T>(...call: Parameters<typeof request>): Promise<T> {
+  return retryAfterLogin(() => request<T>(...call), isSignedOut);
 }

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 
 /** A page of a list. */
 export interface Page<Row> {
@@ -32,3 +38,17 @@ async function readPage<Row>({ pageParam, signal, meta }: QueryFunctionContext<Q
   const total = Number(headers.get('x-total-count') ?? Number.NaN);
   return { rows, total, atLeast: headers.has('x-total-count-is'), next };
 }
+
+/** Reads a query into the cache, unless it is there. A failure is the page's to tell. */
+export interface Load {
+  <Data>(query: UseQueryOptions<Data>): Promise<Data | undefined>;
+  (list: PagesQuery): Promise<unknown>;
+}
+
+export const loadInto = (client: QueryClient): Load =>
+  (async (query: UseQueryOptions | PagesQuery) => {
+    const cached = client.getQueryData(query.queryKey);
+    if (cached !== undefined) return cached;
+    const read = 'initialPageParam' in query ? client.infiniteQuery(query) : client.query(query as never);
+    return read.catch(() => undefined);
+  }) as Load;

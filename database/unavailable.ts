@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Whether the database or storage is unavailable for the moment, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode, message } = (error ?? {}) as { code?: string; errcode?: number; message?: string };
@@ -50,4 +52,15 @@ const SQLITE = new Set([5, 6, 10, 13, 14]);
 /** Whether PostgreSQL rejected a text with U+0000, which SQLite accepts. */
 export function isUnstorable(error: unknown): boolean {
   return ['22021', '22P05'].includes(String((error as { code?: unknown })?.code));
+}
+
+/** How long urgent responses, such as health checks, wait for the database. */
+export const DATABASE_WAIT_MS = 1_000;
+
+/** Waits for `work` up to `ms`; the work itself goes on. @throws then an error that `isUnavailable` recognizes */
+export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
+  const timeout = delay(ms, undefined, { ref: false }).then(() => {
+    throw Object.assign(new Error(`no answer within ${ms} ms`), { code: 'ETIMEDOUT' });
+  });
+  return Promise.race([work, timeout]);
 }

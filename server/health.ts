@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
+import { DATABASE_WAIT_MS, withTimeout } from '#database/unavailable.ts';
 import { HOUR_MS } from '#time/units.ts';
 import type { Config } from './config.ts';
 import { sameText, sha256 } from './crypto.ts';
@@ -9,7 +10,6 @@ import { Problem, unavailable } from './http/problem.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { countMails } from './mail/outbox-list.store.server.ts';
 import type { WriteProbe } from './storage/write-probe.store.server.ts';
-import { DATABASE_WAIT_MS, withTimeout } from './with-timeout.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers within a second, has this release's tables and

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
 import { retentionSetting } from '#desk/privacy/people.contract.ts';
-import type { SecurityEntry } from '#foundation/audit/logs.contract.ts';
+import type { SecurityEntry } from '#foundation/audit/audit.contract.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
 import { changeSetting } from '#foundation/settings/settings.store.server.ts';
 import { SECURITY_SETTING } from '#office/account/second-factor.contract.ts';

@@ -13,6 +13,7 @@ import {
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { slidersHorizontal } from './icons.ts';
+import './status.css';
 
 interface FilterBarProps {
   label: string;
@@ -153,4 +154,10 @@ export function CopyInput({ label, ...input }: CopyInputProps) {
       {...input}
     />
   );
+}
+
+export type StatusColor = 'yellow' | 'blue' | 'purple' | 'green' | 'gray' | 'orange' | 'red';
+
+export function Status({ color, children }: { color: StatusColor; children: string }) {
+  return <span className={`status dot--${color}`}>{children}</span>;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink, type ButtonVariant, IconButton } from '#ui/button.tsx';
+import { Status, type StatusColor } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, circleAlert, info, pencil, search, trash2, triangleAlert } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { Skeleton } from '#ui/page-states.tsx';
 import { SheetLine } from '#ui/section-head.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { Status, type StatusColor } from '#ui/status.tsx';
 import '#ui/records.css';
 
 /** One state of a primitive, with its name above it. */

@@ -1,12 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { loadInto } from '#client/load.ts';
+import { loadInto } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
 import { AdminFrame } from '#desk/admin/ui/AdminFrame.tsx';
-import { adminQueryClient } from '#office/account/ui/admin-query-client.ts';
+import { adminQueryClient, createQueryClient, type Read } from '#office/account/ui/admin-query-client.ts';
 import { loadCurrentUser, PageUser, startWithUser, useCurrentUser } from '#office/account/ui/current-user.ts';
-import { createQueryClient, type Read } from '#office/account/ui/use-admin-query-client.ts';
 import type { CurrentUser } from '#office/account/users.contract.ts';
 import { NarrowPage } from '#ui/browser-state.ts';
 import { NOINDEX_HEADERS } from '#website/site/crawling.ts';

@@ -2,7 +2,6 @@ import { openDatabase } from '#database/open.ts';
 import { readMailSettings } from '#office/outbox/mail-server.store.server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkDatabase } from '../doctor/database-check.store.server.ts';
-import { formatFindings } from '../doctor/finding.ts';
 import {
   checkAddress,
   checkBackupFolder,
@@ -12,6 +11,7 @@ import {
   checkSettings,
   checkStorage,
   checkVirusScanner,
+  formatFindings,
 } from '../doctor/service-checks.ts';
 
 /** `npm run doctor`: checks what the site depends on, and says what to do. Ends with 1 if a check failed. */

@@ -6,7 +6,7 @@ import { type BackupConfig, readBackupSettings, readBackupState } from '../backu
 import type { Config } from '../config.ts';
 import { countMails } from '../mail/outbox-list.store.server.ts';
 import { cannotUse } from '../start-database.ts';
-import { type Finding, failed, good, warning } from './finding.ts';
+import { type Finding, failed, good, warning } from './service-checks.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 

@@ -10,7 +10,6 @@ import { engines, freshDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../config.ts';
 import { localStorage } from '../storage/storage.ts';
 import { checkDatabase, compareClocks } from './database-check.store.server.ts';
-import { formatFindings, good, warning } from './finding.ts';
 import {
   checkAddress,
   checkBackupFolder,
@@ -19,6 +18,9 @@ import {
   checkNode,
   checkSettings,
   checkStorage,
+  formatFindings,
+  good,
+  warning,
 } from './service-checks.ts';
 
 const config = async (env: Record<string, string> = {}) => readConfig({ DATA_DIR: await temporaryFolder(), ...env });

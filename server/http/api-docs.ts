@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../mail/layout.ts';
 import { sendPublic, sendPublicText } from './response-cache.ts';
 
 type Operation = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
-import { DATABASE_WAIT_MS, withTimeout } from '../with-timeout.ts';
+import { DATABASE_WAIT_MS, withTimeout } from '#database/unavailable.ts';
 import { Problem } from './problem.ts';
 
 /** Encodings of cached responses, the smallest first. */

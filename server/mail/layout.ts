@@ -1,5 +1,9 @@
 import type { MailBlock, MailPage, MailText, OutboxMessage } from '#database/tables.ts';
-import { escapeHtml } from '../http/escape-html.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes a text for HTML content and quoted attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const SUBJECT_MAX = 150;
 

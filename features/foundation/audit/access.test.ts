@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN, signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { DAY_MS } from '#time/units.ts';
-import type { AccessEntry } from './logs.contract.ts';
+import type { AccessEntry } from './audit.contract.ts';
 import { recordAccess, sweepAccess } from './logs.store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };

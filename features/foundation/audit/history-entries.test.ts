@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
-import type { HistoryEntry } from './history.contract.ts';
+import type { HistoryEntry } from './audit.contract.ts';
 
 const list = async (admin: Caller, query = ''): Promise<HistoryEntry[]> =>
   (await admin.get(`/api/history${query}`)).json();

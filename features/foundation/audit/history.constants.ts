@@ -1,4 +1,4 @@
-import type { HistoryAction, HistoryEntity } from './history.contract.ts';
+import type { HistoryAction, HistoryEntity } from './audit.contract.ts';
 
 /** Lists by their addresses, `photos` of projects, page texts and settings. */
 export const HISTORY_ENTITIES = [

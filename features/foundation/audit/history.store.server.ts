@@ -5,7 +5,7 @@ import type { Row, Tables } from '#database/tables.ts';
 import { numberKey } from '#foundation/fields/typed-text.ts';
 import { type Author, type GuardedAuthor, nameOf } from '#server/content-change.store.server.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
-import type { HistoryAction, HistoryEntity, HistoryEntry } from './history.contract.ts';
+import type { HistoryAction, HistoryEntity, HistoryEntry } from './audit.contract.ts';
 import { splitSearchWords } from './history.ts';
 
 /** `before` and `after` hold the fields that changed. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startOfDay } from '#time/start-of-day.ts';
+import type { HistoryEntry } from './audit.contract.ts';
 import { moveItem } from './changes.ts';
-import type { HistoryEntry } from './history.contract.ts';
 import {
   concernsField,
   dayInZone,

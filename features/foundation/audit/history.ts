@@ -3,9 +3,9 @@ import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
 import { formatDay } from '#time/format-day.ts';
+import type { HistoryEntry } from './audit.contract.ts';
 import { moveItem } from './changes.ts';
 import { FIELD_NAMES, type RESTORE_LABELS } from './history.constants.ts';
-import type { HistoryEntry } from './history.contract.ts';
 
 /** Saves of one record by one user within this time form a run. */
 const RUN_MS = 10 * 60_000;

@@ -3,7 +3,7 @@ import type { Db } from '#database/open.ts';
 import { type Author, nameOf } from '#server/content-change.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { HOUR_MS, MINUTE_MS } from '#time/units.ts';
-import type { AccessEntry, SecurityEntry } from './logs.contract.ts';
+import type { AccessEntry, SecurityEntry } from './audit.contract.ts';
 import {
   ACCESS_RETENTION_DAYS,
   ACCESS_RUN_MINUTES,

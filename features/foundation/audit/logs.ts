@@ -1,5 +1,5 @@
 import { type Columns, csvHeader, csvLines, localTime } from '#foundation/fields/csv.ts';
-import type { SecurityEntry } from './logs.contract.ts';
+import type { SecurityEntry } from './audit.contract.ts';
 
 export const SECURITY_KINDS = [
   'logged-in',

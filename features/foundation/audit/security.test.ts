@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN, signIn, startApp, startWithAdmin, USER } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { DAY_MS } from '#time/units.ts';
-import type { SecurityEntry } from './logs.contract.ts';
+import type { SecurityEntry } from './audit.contract.ts';
 import { countSecurityEvents, recordSecurity, sweepSecurityLog } from './logs.store.server.ts';
 
 const EVENT = { kind: 'login-failed' as const, userId: null, userName: null, browser: 'An unknown program' };

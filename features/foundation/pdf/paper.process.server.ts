@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { COLORS, type DocumentFacts, TaggedDocument, type TextStyle } from './document.process.server.ts';
-import type { Fact } from './printed.contract.ts';
+import type { Fact } from './printable.ts';
 
 interface Frame {
   left: number;

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+
 /**
  * The characters that can be printed, as ranges: Latin, Greek and Cyrillic letters, and signs. The fallback font has all
  * of them (`npm run fonts`), so that any text in them can be set in one font.
@@ -87,4 +89,18 @@ export function unprintableFields(value: unknown, path = ''): { path: string; me
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, field]) => unprintableFields(field, path ? `${path}.${name}` : name));
+}
+
+/** A field that is printed as it was typed. */
+export const printed = (field: z.ZodString) =>
+  field.refine((typed) => printProblem(typed) === null, {
+    error: ({ input }) => printProblem(String(input)) ?? undefined,
+  });
+
+/** A fact below its label, with a word beneath it. */
+export interface Fact {
+  label: string;
+  value: string;
+  more: string | null;
+  isPrice?: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { NewRow, RowChange, Tables } from '#database/tables.ts';
+import type { HistoryAction, HistoryEntity, HistoryEntry } from '#foundation/audit/audit.contract.ts';
 import { changedFields, type Fields, isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
-import type { HistoryAction, HistoryEntity, HistoryEntry } from '#foundation/audit/history.contract.ts';
 import { type Restore, recordChange } from '#foundation/audit/history.store.server.ts';
 import { fillInFacts } from '#foundation/business/facts.store.server.ts';
 import { type Author, changeContent } from '#server/content-change.store.server.ts';

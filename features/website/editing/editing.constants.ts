@@ -1,4 +1,4 @@
-import type { HistoryEntity } from '#foundation/audit/history.contract.ts';
+import type { HistoryEntity } from '#foundation/audit/audit.contract.ts';
 
 /** The texts of edit mode. Only admins see them, so they are not editable page texts. */
 

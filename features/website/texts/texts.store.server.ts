@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
+import type { HistoryAction, HistoryEntry } from '#foundation/audit/audit.contract.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
-import type { HistoryAction, HistoryEntry } from '#foundation/audit/history.contract.ts';
 import { type Restore, recordChange } from '#foundation/audit/history.store.server.ts';
 import { fillInFacts } from '#foundation/business/facts.store.server.ts';
 import { type Author, changeContent } from '#server/content-change.store.server.ts';

@@ -1,9 +1,8 @@
-import type { Fact } from '#foundation/pdf/printed.contract.ts';
+import type { Fact } from '#foundation/pdf/printable.ts';
 import { formatDay } from '#time/format-day.ts';
 import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
 import { momentOf } from '#workshop/decisions/letter.ts';
-import type { SignedRecord } from '#workshop/decisions/signing.ts';
-import { type DecidedBy, formatEntered } from '#workshop/decisions/signing.ts';
+import { type DecidedBy, formatEntered, type SignedRecord } from '#workshop/decisions/signing.ts';
 import { formatCents, formatPercent } from '#workshop/shop/money.ts';
 import type { Answer, ChangeDocument, ChangeSums } from './change-order.contract.ts';
 import { consentTo, MUST_DO } from './change-order.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line } from '#foundation/fields/fields.contract.ts';
 import { readCode } from '#foundation/fields/typed-text.ts';
-import { printed } from '#foundation/pdf/printed.contract.ts';
+import { printed } from '#foundation/pdf/printable.ts';
 import { ACCEPTANCE_CODE, CONSENT_VERSION, MAX_NAME, SIGNING_MESSAGES } from './decisions.constants.ts';
 import { isSignature } from './signing.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { conversation } from '#customers/leads/timeline.contract.ts';
 import { line, recordId, text } from '#foundation/fields/fields.contract.ts';
-import { printed } from '#foundation/pdf/printed.contract.ts';
+import { printed } from '#foundation/pdf/printable.ts';
 import { DESK_METHODS, MAX_PO_NUMBER, MAX_REASON, SIGNING_MESSAGES } from '#workshop/decisions/decisions.constants.ts';
 import {
   acceptanceCode,

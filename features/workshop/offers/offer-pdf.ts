@@ -1,6 +1,6 @@
 import type { Coating, Scheme } from '#airplanes/drawing/paint/scheme.ts';
 import { formatUnits } from '#foundation/fields/units.ts';
-import type { Fact } from '#foundation/pdf/printed.contract.ts';
+import type { Fact } from '#foundation/pdf/printable.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { momentOf } from '#workshop/decisions/letter.ts';
 import { formatEntered } from '#workshop/decisions/signing.ts';

@@ -45,8 +45,7 @@ function SuspectItem({ suspect, title }: ItemProps) {
     <article className="suspect" aria-label={name}>
       <h2 className="h4">{name}</h2>
       <p className="muted sm">
-        {SOURCE_LABELS[suspect.source]},{' '}
-        <time dateTime={suspect.createdAt}>{formatTime(suspect.createdAt)}</time>
+        {SOURCE_LABELS[suspect.source]}, <time dateTime={suspect.createdAt}>{formatTime(suspect.createdAt)}</time>
       </p>
       <dl className="suspect__facts">
         {factsOf(suspect).map(({ label, value }) => (

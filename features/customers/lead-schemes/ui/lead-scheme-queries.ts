@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LOOK_UP_BUTTON } from '#airplanes/registry/registry.constants.ts';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
 import { FIELDS } from '#customers/schemes/studio.constants.ts';

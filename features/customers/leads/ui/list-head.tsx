@@ -4,13 +4,12 @@ import '#ui/records.css';
 import './list-head.css';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useDebouncedSearch } from '#ui/desk-controls.tsx';
+import { type StatusColor, useDebouncedSearch } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
 import { DESK_LIMITS, type QuoteStatus } from '../leads.constants.ts';
 import '#ui/status.css';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
-import type { StatusColor } from '#ui/status.tsx';
 
 interface SearchProps {
   id: string;

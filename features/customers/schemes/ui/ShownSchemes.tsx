@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { toastProblem } from '#ui/explain-problem.ts';
 import { MAX_SHOWN, MAX_SHOWN_TITLE } from '../scheme-limits.constants.ts';

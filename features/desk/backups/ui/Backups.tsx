@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { formatMailTime } from '#office/outbox/ui/mail-parts.tsx';

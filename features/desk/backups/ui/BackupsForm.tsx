@@ -5,8 +5,8 @@ import { BACKUPS, BackupList, BackupNow, PassphraseDialog, useBackups } from '#d
 import { Button } from '#ui/button.tsx';
 import '#desk/backups/ui/backups.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminRequest } from '#client/admin-request.ts';
 import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { KEPT_LIMITS, BACKUP_TOASTS as TOASTS } from '#desk/backups/backup-words.ts';
 import { WHOLE } from '#foundation/fields/numbers.ts';

@@ -15,7 +15,7 @@ import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { LeadPerson } from '#desk/privacy/ui/PersonActions.tsx';
 import { formatLongDate, formatShortDate } from '#time/format-moment.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/desk-controls.tsx';
 import { Table } from '#ui/table.tsx';
 import { addedDollars, dollars } from '#website/estimates/estimate.ts';
 import type { Estimate } from '#website/estimates/prices.contract.ts';

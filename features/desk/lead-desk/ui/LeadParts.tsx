@@ -23,10 +23,9 @@ import { useIsMailSetUp, useMailCall } from '#office/outbox/ui/outbox-queries.ts
 import { formatLongDate, formatWeekdayAndTime } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-and-save.ts';
-import { CopyInput } from '#ui/desk-controls.tsx';
+import { CopyInput, Status, type StatusColor } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy, pencil, rotateCcw } from '#ui/icons.ts';
-import { Status, type StatusColor } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Lead } from '../lead-desk.contract.ts';
 import type { UnsentReply } from '../lead-list.ts';

@@ -2,15 +2,16 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { ReplyScheme } from '#customers/lead-schemes/ui/SchemeParts.tsx';
 import { DESK_LIMITS } from '#customers/leads/leads.constants.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import { MailPreview } from '#office/outbox/ui/MailPreview.tsx';
 import { Button } from '#ui/button.tsx';
 import { ActionSelect } from '#ui/desk-controls.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Lead, ReplyPreview as Preview } from '../lead-desk.contract.ts';
 import type { ReplyTemplate } from '../replies.ts';
 import { DESK_TOASTS, LEAD_TOASTS } from './desk-format.ts';
 import { type ReplyDraft, replyDrafts } from './desk-queries.ts';
-import { ReplyPreview } from './ReplyPreview.tsx';
 import { useReply, useReplyPreview } from './use-lead.ts';
 
 const NO_DRAFT: ReplyDraft = { subject: '', text: '' };
@@ -140,5 +141,21 @@ function Templates({ templates, onChoose }: TemplatesProps) {
         ))}
       </ActionSelect>
     </div>
+  );
+}
+
+type Props = { preview: Preview; busy: boolean; onSend: () => void; onClose: () => void };
+
+function ReplyPreview({ preview: { to, subject, html, text }, busy, onSend, onClose }: Props) {
+  return (
+    <Dialog title={subject} subtitle={`${'To'} ${to}`} onClose={onClose}>
+      <MailPreview html={html} text={text} />
+      <div className="dialog__foot">
+        <Button onClick={onClose}>Keep editing</Button>
+        <Button variant="primary" busy={busy} onClick={onSend}>
+          Send reply
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { mailTitle } from '#office/outbox/mails.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatLongDate } from '#time/format-moment.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/desk-controls.tsx';
 
 /** The timeline of a quote, oldest first. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { DESK_LIMITS, LOST } from '#customers/leads/leads.constants.ts';
 import type { MovedQuote, Quote } from '#customers/leads/leads.contract.ts';

@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { adminRequest } from '#client/admin-request.ts';
 import { dropIdempotencyKey } from '#client/idempotency-key.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { pagesQuery } from '#client/pages-query.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import {

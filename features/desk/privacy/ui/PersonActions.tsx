@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
-import { retryAfterLogin } from '#client/login-prompt.ts';
+import { adminRequest, retryAfterLogin } from '#client/login-prompt.ts';
 import { fetchOk, isSignedOut, request } from '#client/request.ts';
 import { dropDeletedLeads, invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
 import { Button } from '#ui/button.tsx';

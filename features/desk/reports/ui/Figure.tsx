@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { table as tableIcon } from '#ui/icons.ts';
 import { Table } from '#ui/table.tsx';
 import '#ui/status.css';
-import type { StatusColor } from '#ui/status.tsx';
+import type { StatusColor } from '#ui/desk-controls.tsx';
 
 type FigureProps = {
   id: string;

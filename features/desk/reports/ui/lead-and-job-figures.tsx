@@ -1,5 +1,5 @@
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/desk-controls.tsx';
 import { dollars, NO_FIGURE } from '#website/estimates/estimate.ts';
 import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import type { Numbers } from '../numbers.contract.ts';

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import './audit.css';
 import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -12,14 +12,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { ENTITY_NAMES, HISTORY_ENTITIES, HISTORY_SEARCH, PERIODS, type Period } from '../history.constants.ts';
 import { groupRuns } from '../history.ts';
 import { HistoryItem } from './HistoryItem.tsx';
-import {
-  DELETED,
-  type HistoryView,
-  hasFilters,
-  useHistory,
-  useHistoryView,
-  type ViewProps,
-} from './history-queries.ts';
+import { DELETED, type HistoryView, hasFilters, useHistory, useHistoryView, type ViewProps } from './log-queries.ts';
 import { useAuthors } from './record-history.ts';
 
 export default function History() {
@@ -37,7 +30,7 @@ export default function History() {
 }
 
 function Changes({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
-  const query = useHistory(view, SHOP_TIME_ZONE);
+  const query = useHistory(view, shopTimeZone());
   const { isError, isFetching, isPlaceholderData, hasNextPage, fetchNextPage } = query;
   const { rows, total } = joinPages(query.data);
   const needsMore = !isError && !isFetching && hasNextPage && (rows?.length ?? 0) < view.show;

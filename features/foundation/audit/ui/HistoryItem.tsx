@@ -1,10 +1,10 @@
-import { SHOP_TIME_ZONE } from '#time/units.ts';
 import { Link } from 'react-router';
+import { shopTimeZone } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { undo2 } from '#ui/icons.ts';
+import type { HistoryEntry } from '../audit.contract.ts';
 import { ACTION_NAMES, ENTITY_NAMES, RESTORE_LABELS, SETTING_TITLES } from '../history.constants.ts';
-import type { HistoryEntry } from '../history.contract.ts';
 import {
   type FieldChange,
   findMove,
@@ -54,7 +54,7 @@ export function HistoryItem({ run }: ItemProps) {
         <p className="sm muted">
           {userName ?? 'Not logged in'}
           <br />
-          <time dateTime={updatedAt}>{formatWhen(updatedAt, new Date(), SHOP_TIME_ZONE)}</time>
+          <time dateTime={updatedAt}>{formatWhen(updatedAt, new Date(), shopTimeZone())}</time>
           {saves && `, ${saves}`}
         </p>
       </div>
@@ -73,7 +73,7 @@ function Saves({ run }: ItemProps) {
       <summary>Show each save</summary>
       <ol>
         {run.entries.map((entry) => {
-          const time = formatWhen(entry.createdAt, new Date(), SHOP_TIME_ZONE);
+          const time = formatWhen(entry.createdAt, new Date(), shopTimeZone());
           return (
             <li key={entry.id}>
               <time className="sm muted" dateTime={entry.createdAt}>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { contentRequest } from '#client/content-request.ts';
-import type { HistoryEntity, HistoryEntry } from '../history.contract.ts';
+import type { HistoryEntity, HistoryEntry } from '../audit.contract.ts';
 import { concernsField, diffText } from '../history.ts';
 
 /** `isMe`: the user made it in another window. */

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '#time/units.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import './audit.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { FilterChoice } from '#ui/desk-controls.tsx';
 import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toSearchParams } from '#ui/use-address-filter.ts';
-import type { AccessEntry, SecurityEntry } from '../logs.contract.ts';
+import type { AccessEntry, SecurityEntry } from '../audit.contract.ts';
 import {
   ACCESS_KINDS,
   ACCESS_LABELS,
@@ -17,7 +17,7 @@ import {
   SECURITY_RETENTION_DAYS,
   SECURITY_RUN_MINUTES,
 } from '../logs.ts';
-import { accessLog, SECURITY_LOG, securityLog, useLogFilter, usePagedList } from './log-filter.ts';
+import { accessLog, SECURITY_LOG, securityLog, useLogFilter, usePagedList } from './log-queries.ts';
 
 interface AccessUser {
   id: string;
@@ -78,7 +78,7 @@ function AccessRow({ entry }: { entry: AccessEntry }) {
 
 /** 'Nov 19, 2026, 8:22 AM' */
 export function formatTime(time: string): string {
-  return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: SHOP_TIME_ZONE });
+  return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: shopTimeZone() });
 }
 
 interface SecurityLogProps {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { contentLists, contentRequest, explainFailure } from '#client/content-request.ts';
 import { toast } from '#ui/toast.tsx';
+import type { HistoryEntity, HistoryEntry } from '../audit.contract.ts';
 import { nameOfRecord } from '../changes.ts';
 import { ENTITY_NAMES, LISTS_WITH_NAMES, RESTORE_TOASTS } from '../history.constants.ts';
-import type { HistoryEntity, HistoryEntry } from '../history.contract.ts';
 import { restoreEffect } from '../history.ts';
-import { HISTORY } from './history-queries.ts';
+import { HISTORY } from './log-queries.ts';
 
 /** Empty until loaded. */
 export function useAuthors(): string[] {

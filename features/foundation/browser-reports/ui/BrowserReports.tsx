@@ -1,6 +1,6 @@
 import '#foundation/audit/ui/audit.css';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { usePagedList } from '#foundation/audit/ui/log-filter.ts';
+import { usePagedList } from '#foundation/audit/ui/log-queries.ts';
 import { formatTime, PagedList } from '#foundation/audit/ui/logs.tsx';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';

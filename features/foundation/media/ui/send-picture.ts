@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
-import { retryAfterLogin } from '#client/login-prompt.ts';
+import { adminRequest, retryAfterLogin } from '#client/login-prompt.ts';
 import { ApiError, type Problem } from '#client/request.ts';
 import { closeToast, toast } from '#ui/toast.tsx';
 import { copyPhoto, PhotosError } from '../google-photos/ui/visit-google.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { request } from '#client/request.ts';
-import type { HistoryEntry } from '#foundation/audit/history.contract.ts';
+import type { HistoryEntry } from '#foundation/audit/audit.contract.ts';
 import { formatLongDate } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';

@@ -1,8 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
-import { adminRequest } from '#client/admin-request.ts';
 import { conflictingKeys, isUnsaved, useRecordEdit } from '#client/editable-record.ts';
-import { needsRecentLogin } from '#client/login-prompt.ts';
+import { adminRequest, needsRecentLogin } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { UPDATED_AT_HEADER } from '#foundation/audit/changes.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { Role } from '#rights/rights.ts';
 import { toastProblem } from '#ui/explain-problem.ts';

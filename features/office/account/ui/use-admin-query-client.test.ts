@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#client/request.ts';
-import { createQueryClient } from './use-admin-query-client.ts';
+import { createQueryClient } from './admin-query-client.ts';
 
 test('reports an expired session, and keeps the data that is shown', async () => {
   const onSignedOut = vi.fn();

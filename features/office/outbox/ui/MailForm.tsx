@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
 import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { numberIn, WHOLE } from '#foundation/fields/numbers.ts';

@@ -1,3 +1,4 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-and-save.ts';
@@ -8,9 +9,32 @@ import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import type { Endpoint, EndpointWithSecret } from '../webhooks.contract.ts';
+import type { Delivery, Endpoint, EndpointWithSecret } from '../webhooks.contract.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_LIMITS, WEBHOOK_TOASTS, WEBHOOK_TYPES } from '../webhooks.ts';
-import { WEBHOOKS } from './webhook-queries.ts';
+
+export const WEBHOOKS = '/api/webhooks';
+const DUE_POLL_MS = 2_000;
+const MAX_POLL_MS = 60_000;
+
+export const useEndpoints = () => useQuery<Endpoint[]>({ queryKey: [WEBHOOKS] });
+
+/** Polls when something that waits is due. */
+export const useDeliveries = (id: number) =>
+  useQuery<Delivery[]>({
+    queryKey: deliveriesKey(id),
+    refetchInterval: ({ state: { data, error } }) => {
+      const waiting = data?.filter(({ state }) => state === 'waiting') ?? [];
+      if (error || waiting.length === 0) return false;
+      const next = Math.min(...waiting.map(({ at }) => Date.parse(at))) - Date.now();
+      return Math.min(Math.max(next, DUE_POLL_MS), MAX_POLL_MS);
+    },
+  });
+
+/** Not below the endpoints: those of a removed one cannot be read. */
+const deliveriesKey = (id: number) => [`${WEBHOOKS}/${id}/deliveries`];
+
+export const invalidateDeliveries = (id: number) => (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: deliveriesKey(id) });
 
 interface EndpointDialogProps {
   /** To change one. */

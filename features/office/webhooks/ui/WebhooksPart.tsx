@@ -3,10 +3,10 @@ import { useRecordCall } from '#client/use-record-call.ts';
 import { formatMailTime } from '#office/outbox/ui/mail-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
+import { Status } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, clock, pencil, plus, rotateCcw, send, trash2 } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { Status } from '#ui/status.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Delivery, Endpoint, EndpointWithSecret } from '../webhooks.contract.ts';
 import {
@@ -20,8 +20,14 @@ import {
   WEBHOOK_TOASTS,
   WEBHOOK_TYPES,
 } from '../webhooks.ts';
-import { EndpointDialog, SecretDialog } from './EndpointDialog.tsx';
-import { invalidateDeliveries, useDeliveries, useEndpoints, WEBHOOKS } from './webhook-queries.ts';
+import {
+  EndpointDialog,
+  invalidateDeliveries,
+  SecretDialog,
+  useDeliveries,
+  useEndpoints,
+  WEBHOOKS,
+} from './EndpointDialog.tsx';
 import './webhooks.css';
 import { Skeleton } from '#ui/page-states.tsx';
 

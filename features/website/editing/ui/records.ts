@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentRequest, explainFailure, contentLists as lists } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
-import type { HistoryEntity, HistoryEntry } from '#foundation/audit/history.contract.ts';
+import type { HistoryEntity, HistoryEntry } from '#foundation/audit/audit.contract.ts';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast.tsx';

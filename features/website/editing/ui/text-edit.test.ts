@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { answerQuestion, registerQuestionHost, useQuestion } from '#ui/confirm-store.ts';
+import { answerQuestion, registerQuestionHost, useQuestion } from '#ui/confirm.tsx';
 import { getCurrentToast } from '#ui/toast.tsx';
 import { commitEdit, hostTextEdits, saveEdit, sendTextEvent, useTextEdits } from './text-edit.ts';
 import type { SaveResult, TextEdit } from './text-edit-state.ts';

@@ -3,7 +3,6 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { focusHeading } from '#ui/focus-and-scroll.ts';
 import { closeToast, dismissSuccessToast, toast } from '#ui/toast.tsx';
 import { CHUNK_ERROR_TOAST, ERROR_PAGE, NAVIGATION_PENDING, OFFLINE_TOAST } from '../site.constants.ts';
-import { findClickedLink } from './clicked-link.ts';
 
 /**
  * Announces the title of each new page and moves the focus to its heading, as browsers do between documents; for links
@@ -111,4 +110,12 @@ export function restoreScrollFromBfcache(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.scrollTo({ top: scrollTop, behavior: 'instant' });
   });
+}
+
+/** The link that a click follows within the site and this tab; null for any other click. */
+export function findClickedLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  return !link || link.target || link.hasAttribute('download') || link.origin !== location.origin ? null : link;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LAYERS, TOPCOATS } from '#customers/passports/passport.constants.ts';
 import { coatFields } from '#customers/passports/passport.contract.ts';
 import { line, recordId, text } from '#foundation/fields/fields.contract.ts';
-import { printed } from '#foundation/pdf/printed.contract.ts';
+import { printed } from '#foundation/pdf/printable.ts';
 import {
   CHECK_KINDS,
   type KNOWN_CHECKS,

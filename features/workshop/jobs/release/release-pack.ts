@@ -1,5 +1,5 @@
 import { LAYERS } from '#customers/passports/passport.constants.ts';
-import type { Fact } from '#foundation/pdf/printed.contract.ts';
+import type { Fact } from '#foundation/pdf/printable.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { formatCents } from '#workshop/shop/money.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { type NumberKind, numberIn, readField } from '#foundation/fields/numbers.ts';
 import { NumberField, NumberInput } from '#foundation/fields/ui/number-inputs.tsx';
 import { Button } from '#ui/button.tsx';

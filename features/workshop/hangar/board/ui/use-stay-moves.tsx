@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { explainProblem, fieldErrorsOf, toastProblem } from '#ui/explain-problem.ts';

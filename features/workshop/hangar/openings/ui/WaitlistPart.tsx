@@ -14,7 +14,7 @@ import type { Arrivals, WaitEntry } from '../openings.contract.ts';
 import { formatOpening } from '../openings.ts';
 import { countFitting } from '../waitlist.ts';
 import '#ui/form.css';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { fieldErrorsOf, toastProblem } from '#ui/explain-problem.ts';

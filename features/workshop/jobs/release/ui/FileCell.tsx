@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { explainProblem } from '#ui/explain-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { camera, fileText } from '#ui/icons.ts';

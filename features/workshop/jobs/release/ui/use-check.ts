@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';

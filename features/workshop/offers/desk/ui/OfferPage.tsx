@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatDay } from '#time/format-day.ts';
 import { formatMoment } from '#time/format-moment.ts';
+import { Status } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
-import { Status } from '#ui/status.tsx';
 import type { Offer } from '../offer-desk.contract.ts';
 import { OFFER_TITLE_ID } from './OfferBars.tsx';
 import { formatTotal } from './offer-words.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { pagesQuery } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';

@@ -1,6 +1,6 @@
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { formatDate, formatMoment } from '#time/format-moment.ts';
-import type { StatusColor } from '#ui/status.tsx';
+import type { StatusColor } from '#ui/desk-controls.tsx';
 import type { ToastMessage } from '#ui/toast.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { Change } from '../../comparing.ts';

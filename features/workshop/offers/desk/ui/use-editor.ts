@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { adminRequest } from '#client/admin-request.ts';
+import { adminRequest } from '#client/login-prompt.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerQuestion, choose, confirm, registerQuestionHost, useQuestion } from './confirm-store.ts';
+import { answerQuestion, choose, confirm, registerQuestionHost, useQuestion } from './confirm.tsx';
 
 const QUESTION = { title: 'Delete this photo?', text: 'You can’t undo this.', confirm: 'Delete' };
 const ASKED = {

@@ -4,8 +4,9 @@ import { addDays } from '#time/days.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
+import type { HistoryEntity, HistoryEntry } from '../audit.contract.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH, PERIODS, type Period } from '../history.constants.ts';
-import type { HistoryEntity, HistoryEntry } from '../history.contract.ts';
+import { ACCESS_KINDS, SECURITY_KINDS } from '../logs.ts';
 
 /** The filters in the address; '' for no filter. Days are in shop time. */
 export interface HistoryView {
@@ -92,3 +93,25 @@ function writeView({ period, show, from, to, ...view }: HistoryView): URLSearchP
 /** Matching changes in pages, newest first. Keeps the previous ones while it loads. */
 export const useHistory = (view: HistoryView, timeZone: string) =>
   useInfiniteQuery({ ...historyPages(view, timeZone), placeholderData: keepPreviousData });
+
+const readFilter = (kinds: readonly string[], address: URLSearchParams) => ({
+  kind: kinds.find((kind) => kind === address.get('kind')) ?? '',
+  user: address.get('user') ?? '',
+});
+
+/** The filter of a log, kept in the address. */
+export function useLogFilter(kinds: readonly string[]) {
+  const { filter, change } = useAddressFilter((address) => readFilter(kinds, address), toSearchParams);
+  return { filter, change: (changes: Partial<typeof filter>) => change(changes, { replace: true }) };
+}
+
+/** The API's path, and the address of the first page under a filter. */
+export const SECURITY_LOG = '/api/security-log';
+export const accessLog = (address: URLSearchParams) =>
+  `/api/access?${toSearchParams(readFilter(ACCESS_KINDS, address))}`;
+export const securityLog = (address: URLSearchParams) =>
+  `${SECURITY_LOG}?${toSearchParams(readFilter(SECURITY_KINDS, address))}`;
+export const pagedList = <T>(address: string) => pagesQuery<T>([address, 'pages'], address);
+
+/** Pages linked by `Link: rel="next"`; `address` is that of the first. */
+export const usePagedList = <T>(address: string) => useInfiniteQuery(pagedList<T>(address));

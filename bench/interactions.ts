@@ -231,7 +231,7 @@ function kingAir(page: Page) {
 
 async function openSearch(page: Page): Promise<void> {
   const field = page.getByRole('searchbox');
-  if (!(await field.isVisible())) await page.locator('.portfolio__filters').click();
+  if (!(await field.isVisible())) await page.locator('.portfolio__bar button').click();
   await field.focus();
 }
 

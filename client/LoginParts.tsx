@@ -92,7 +92,7 @@ export function SecondStep<User>({ step, onDone, onExpired, ...form }: SecondSte
       {step.passkey && (
         <>
           <PasskeyButton label={WORDS.passkey} variant="ink" onUse={tryPasskey} />
-          <p className="second-step__or needs-script">{WORDS.or}</p>
+          <p className="muted sm second-step__or needs-script">{WORDS.or}</p>
         </>
       )}
       <Form

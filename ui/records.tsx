@@ -19,7 +19,7 @@ interface PageProps {
 export function RecordsPage({ title, note, actions, children }: PageProps) {
   return (
     <main id="main" className="wrap page">
-      <div className="page__title">
+      <div className="row page__title between">
         <div>
           <h1 className="h2">{title}</h1>
           {note !== undefined && (

@@ -63,7 +63,7 @@ export default function BookConsultation({ loaderData, actionData }: Route.Compo
         />
       </PageHero>
       <section className="section ask-section">
-        <div className="wrap ask">
+        <div className="stack wrap ask">
           <div>
             <h2 className="vh" id="booking-title">
               <Text k="booking.form.title" />

@@ -65,7 +65,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <ContactHero />
       <Benefits />
       <section className="section ask-section">
-        <div className="wrap ask">
+        <div className="stack wrap ask">
           <div>
             <h2 className="ask__title" id="ask-title" tabIndex={-1}>
               <Text k="contact.form.title" />

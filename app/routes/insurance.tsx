@@ -53,7 +53,7 @@ export default function Insurance({ loaderData, actionData }: Route.ComponentPro
         </div>
       </section>
       <section className="section on-surface" id="form">
-        <div className="wrap ask">
+        <div className="stack wrap ask">
           <div>
             <h2 className="ask__title" id="insurance-title">
               <Text k="insurance.form.title" />
@@ -61,7 +61,7 @@ export default function Insurance({ loaderData, actionData }: Route.ComponentPro
             {loaderData.sent && <SentNote {...MESSAGES.insuranceSent} />}
             <InsuranceForm labelledBy="insurance-title" refused={actionData} />
           </div>
-          <aside>
+          <aside className="stack">
             <FactList
               title="insurance.documents.title"
               icon={fileText}

@@ -61,7 +61,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
       <GalleryRow schemes={loaderData.schemes} />
       <section className="on-mist next-pair">
         <div className="wrap row between">
-          <h2>
+          <h2 className="title">
             <Text k="portfolio.next.title" />
           </h2>
           <div className="row">

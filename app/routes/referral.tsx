@@ -54,7 +54,7 @@ export default function Referral({ loaderData, actionData }: Route.ComponentProp
         </div>
       </section>
       <section className="section on-surface" id="form">
-        <div className="wrap ask">
+        <div className="stack wrap ask">
           <div>
             <h2 className="ask__title" id="referral-title">
               <Text k="referral.form.title" />
@@ -62,7 +62,7 @@ export default function Referral({ loaderData, actionData }: Route.ComponentProp
             {loaderData.sent && <SentNote {...MESSAGES.referralSent} />}
             <ReferralForm labelledBy="referral-title" refused={actionData} />
           </div>
-          <aside>
+          <aside className="stack">
             <FactList
               title="referral.terms.title"
               icon={check}

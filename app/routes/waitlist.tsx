@@ -53,7 +53,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
         </div>
       </section>
       <section className="section on-surface" id="form">
-        <div className="wrap ask">
+        <div className="stack wrap ask">
           <div>
             <h2 className="ask__title" id="waitlist-title">
               <Text k="waitlist.form.title" />
@@ -61,7 +61,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
             {loaderData.sent && <SentNote {...MESSAGES.waitlistSent} />}
             <WaitlistForm labelledBy="waitlist-title" aircraftTypes={loaderData.aircraftTypes} refused={actionData} />
           </div>
-          <aside>
+          <aside className="stack">
             <FactList
               title="waitlist.facts.title"
               icon={check}

@@ -42,7 +42,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
       </PageHero>
       <WarrantyCoverage />
       <section className="section on-surface" id="form">
-        <div className="wrap ask">
+        <div className="wrap stack ask">
           <div>
             <h2 className="ask__title" id="warranty-title">
               <Text k="warranty.form.title" />
@@ -50,7 +50,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
             {loaderData.sent && <SentNote {...MESSAGES.warrantySent} />}
             <WarrantyForm labelledBy="warranty-title" refused={actionData} />
           </div>
-          <aside>
+          <aside className="stack">
             <FactList
               title="warranty.excluded.title"
               icon={minus}

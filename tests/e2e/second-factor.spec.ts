@@ -82,7 +82,7 @@ test.describe('with an authenticator app', () => {
     await open(page, '/admin/account/security');
     await page.getByRole('button', { name: 'Set up an app' }).click();
     await expect(page.getByAltText('QR code for the authenticator app')).toBeVisible();
-    const secret = (await page.locator('.account__secret').textContent())!.replaceAll(' ', '');
+    const secret = (await page.locator('.account__setup code').textContent())!.replaceAll(' ', '');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByLabel('Code', { exact: true }).fill('000000');

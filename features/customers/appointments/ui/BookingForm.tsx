@@ -175,7 +175,7 @@ type HolidayProps = { open: readonly FederalHoliday[]; onChange: (open: FederalH
 function HolidayFields({ open, onChange }: HolidayProps) {
   const today = shopDay();
   return (
-    <fieldset className="set__holidays">
+    <fieldset className="stack set__holidays">
       <legend>Federal holidays</legend>
       <p className="muted sm">You’re closed on these days every year. Check a holiday to take appointments that day.</p>
       {FEDERAL_HOLIDAYS.map((holiday) => (

@@ -14,7 +14,7 @@ type FreeDaysProps = Omit<ComponentProps<typeof MonthCalendar>, 'days'> & {
 export function FreeDaysCalendar({ free, onRetry, ...calendar }: FreeDaysProps) {
   if (free.state === 'known') return <MonthCalendar {...calendar} days={free.days} />;
   return (
-    <div className={`calendar is-${free.state}`}>
+    <div className={`calendar needs-script is-${free.state}`}>
       <p role="status">{CALENDAR[free.state]}</p>
       {free.state === 'failed' && (
         <Button small onClick={onRetry}>

@@ -257,7 +257,7 @@ function MonthNotes({ days, month, refused }: MonthNotesProps) {
   const isFull = !daysOfMonth.some((day) => stateOf(day) === 'free');
   const holidays = formatHolidays(daysOfMonth);
   return (
-    <div className="calendar__notes">
+    <div className="muted sm calendar__notes">
       <p role="status">{refused ? formatNotFree(days, refused) : isFull && CALENDAR.none}</p>
       {!refused && holidays && <p>{holidays}</p>}
     </div>

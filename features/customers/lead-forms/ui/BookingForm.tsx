@@ -56,8 +56,8 @@ function BookingTypes() {
               <b>
                 <Text k={title} />
               </b>
-              <span className="types__minutes">{APPOINTMENT_DURATIONS[value]}</span>
-              <span>
+              <span className="types__minutes line">{APPOINTMENT_DURATIONS[value]}</span>
+              <span className="line">
                 <Text k={text} />
               </span>
             </span>

@@ -46,7 +46,7 @@ function CalculatorStepper({ step }: { step: Step }) {
       <div className="row between">
         <p>
           <b>{words}</b>
-          <span className="stepper__name">
+          <span className="sm line only-small">
             {' '}
             <Text k={NAMES[step]} />
           </span>

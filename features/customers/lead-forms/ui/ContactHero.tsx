@@ -18,7 +18,7 @@ export function ContactHero() {
         height={1080}
         priority
       />
-      <div className="wrap">
+      <div className="wrap split">
         <div>
           <BackToHome />
           <h1 className="h1">

@@ -20,7 +20,7 @@ export function FactList({
       <h2 className="h3">
         <Text k={title} />
       </h2>
-      <ul className={`points fact-list${quiet ? ' fact-list--quiet' : ''}`}>
+      <ul className={quiet ? 'points points--quiet' : 'points'}>
         {facts.map((fact) => (
           <li key={fact}>
             <Icon of={icon} />

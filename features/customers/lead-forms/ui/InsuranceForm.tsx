@@ -1,5 +1,6 @@
 import './lead-forms.css';
 import './form-pages.css';
+import type { CSSProperties } from 'react';
 import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#customers/leads/leads.constants.ts';
 import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
@@ -10,34 +11,43 @@ import { PhotoField } from './PhotoField.tsx';
 import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 import { useToday } from './use-today.ts';
 
-const PHASES: { variant: string; time: TextKey; what: TextKey }[] = [
-  { variant: 'assessment', time: 'insurance.timeline.assessmentTime', what: 'insurance.timeline.assessment' },
-  { variant: 'estimate', time: 'insurance.timeline.estimateTime', what: 'insurance.timeline.estimate' },
-  { variant: 'review', time: 'insurance.timeline.reviewTime', what: 'insurance.timeline.review' },
-  { variant: 'repair', time: 'insurance.timeline.repairTime', what: 'insurance.timeline.repair' },
+/** With its first day, its shortest and its longest length. */
+const PHASES: [time: TextKey, what: TextKey, from: number, shortest: number, longest: number][] = [
+  ['insurance.timeline.assessmentTime', 'insurance.timeline.assessment', 0, 1, 2],
+  ['insurance.timeline.estimateTime', 'insurance.timeline.estimate', 2, 2, 3],
+  ['insurance.timeline.reviewTime', 'insurance.timeline.review', 5, 5, 10],
+  ['insurance.timeline.repairTime', 'insurance.timeline.repair', 15, 14, 42],
 ];
+
+const drawnAs = ([, , from, shortest, longest]: (typeof PHASES)[number], at: number) =>
+  ({
+    '--from': from,
+    '--shortest': shortest,
+    '--longest': longest,
+    '--below': PHASES.length - 1 - at,
+  }) as CSSProperties;
 
 /** The phases of a claim to scale, in days. */
 export function InsuranceTimeline() {
   return (
     <figure className="sheet-figure" aria-label={useText('insurance.timeline.title')}>
       <ol className="claim-days">
-        {PHASES.map(({ variant, time, what }) => (
-          <li className={`claim-days__${variant}`} key={variant}>
+        {PHASES.map((phase, at) => (
+          <li key={phase[0]} style={drawnAs(phase, at)}>
             <i aria-hidden="true" />
             <i aria-hidden="true" />
             <p>
               <b>
-                <Text k={time} />
+                <Text k={phase[0]} />
               </b>
-              <span>
-                <Text k={what} />
+              <span className="muted sm">
+                <Text k={phase[1]} />
               </span>
             </p>
           </li>
         ))}
       </ol>
-      <figcaption className="label">
+      <figcaption className="spread label">
         <span>
           <Text k="insurance.timeline.title" />
         </span>

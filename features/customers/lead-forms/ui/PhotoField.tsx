@@ -41,7 +41,7 @@ export function PhotoField() {
 
   return (
     <>
-      <div className={`field full photo-field${error ? ' is-invalid' : ''}`}>
+      <div className={`field full photo-field needs-script${error ? ' is-invalid' : ''}`}>
         <label htmlFor={id}>
           <Text k="photos.field.label" />
           <span className="opt"> (optional)</span>

@@ -15,12 +15,12 @@ import { PhotoField } from './PhotoField.tsx';
 import { RuledQuoteForm } from './RuledQuoteForm.tsx';
 import { useToday } from './use-today.ts';
 
-/** The letters tie the list to the drawing. */
-const COVERAGE: { letter: string; years: TextKey; what: TextKey }[] = [
-  { letter: 'A', years: 'warranty.coverage.paintYears', what: 'warranty.coverage.paint' },
-  { letter: 'B', years: 'warranty.coverage.laborYears', what: 'warranty.coverage.labor' },
-  { letter: 'C', years: 'warranty.coverage.corrosionYears', what: 'warranty.coverage.corrosion' },
-  { letter: 'D', years: 'warranty.coverage.adhesionYears', what: 'warranty.coverage.adhesion' },
+/** The letters tie the list to the drawing, in which `area` is the place of the dimension line. */
+const COVERAGE: { letter: string; years: TextKey; what: TextKey; area: string }[] = [
+  { letter: 'A', years: 'warranty.coverage.paintYears', what: 'warranty.coverage.paint', area: '1 / 2 / 4' },
+  { letter: 'B', years: 'warranty.coverage.laborYears', what: 'warranty.coverage.labor', area: '1 / 5 / 6' },
+  { letter: 'C', years: 'warranty.coverage.corrosionYears', what: 'warranty.coverage.corrosion', area: '3 / 4 / 6' },
+  { letter: 'D', years: 'warranty.coverage.adhesionYears', what: 'warranty.coverage.adhesion', area: '3 / 3 / 5' },
 ];
 
 const LAYERS: { variant: string; name: TextKey }[] = [
@@ -44,8 +44,8 @@ export function WarrantySection() {
             </span>
           </div>
         ))}
-        {COVERAGE.map(({ letter, years, what }) => (
-          <div className={`paint-section__span paint-section__span--${letter.toLowerCase()}`} key={letter}>
+        {COVERAGE.map(({ letter, years, what, area }) => (
+          <div className="paint-section__span" key={letter} style={{ gridArea: area }}>
             <p>
               <b>
                 <em>{letter}</em>
@@ -58,7 +58,7 @@ export function WarrantySection() {
           </div>
         ))}
       </div>
-      <figcaption className="label">
+      <figcaption className="spread label">
         <span>
           <Text k="warranty.section.caption" />
         </span>

@@ -38,7 +38,7 @@ export function LeadSchemeView({ quoteId, shown, first, onSend }: ViewProps) {
       ) : (
         <SchemeInWords scheme={shown} picture={pictureOf(shown)} />
       )}
-      <div className="row lead-scheme__doors">
+      <div className="row--tight row lead-scheme__doors">
         {shown.opensInStudio && (
           <a className="btn btn--line btn--sm" href={studioPath(shown.code)} target="_blank" rel="noreferrer">
             <Icon of={externalLink} /> Open
@@ -93,7 +93,7 @@ export function SchemeComparison({ sides, differences }: ComparisonProps) {
     <div className="stack scheme-comparison">
       {sides.map(({ title, note, picture, description }) => (
         <figure key={title} className="card lead-scheme__picture">
-          <figcaption>
+          <figcaption className="spread">
             <b>{title}</b>
             <small>{note}</small>
           </figcaption>

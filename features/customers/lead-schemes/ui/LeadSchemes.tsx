@@ -61,7 +61,7 @@ export function LeadSchemes({ quoteId, firstName, isExpected, onSend }: LeadSche
     return (
       <Section title="Scheme">
         <p role={isError ? 'alert' : undefined}>The scheme could not be loaded.</p>
-        <div className="row">
+        <div className="row--tight row">
           <Button small busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -146,7 +146,7 @@ function Versions({
 }) {
   const name = useId();
   return (
-    <fieldset className="row lead-scheme__versions">
+    <fieldset className="row--tight row lead-scheme__versions">
       <legend className="vh">Version</legend>
       {schemes.map(({ id, title, note }) => (
         <label key={id} className="pick">
@@ -180,7 +180,7 @@ function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDiscard }: U
     return (
       <div role="alert">
         <p>The proposal could not be loaded.</p>
-        <div className="row">
+        <div className="row--tight row">
           <Button small busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -221,7 +221,7 @@ function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDiscard }: U
         </div>
       )}
       {refused.length > 0 && <Verdicts verdicts={refused} />}
-      <div className="row">
+      <div className="row--tight row">
         {refused.length === 0 && (
           <>
             <Button small variant="primary" busy={saving.isPending} onClick={() => void save(onSend)}>

@@ -9,7 +9,7 @@ import type { Conversation } from '../timeline.contract.ts';
 export function ConversationList({ of: messages, shop }: { of: Conversation; shop: string }) {
   if (messages.length === 0) return null;
   return (
-    <ol className="conversation" aria-label="Conversation">
+    <ol className="stack stack--close conversation" aria-label="Conversation">
       {messages.map(({ from, text, at }) => (
         <li key={`${at} ${from}`} className={`is-${from}`}>
           <p className="spread conversation__from">

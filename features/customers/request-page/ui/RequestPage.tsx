@@ -90,7 +90,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
           <h1 className="h1">{state.title}</h1>
           <p className="lead">{state.text}</p>
         </header>
-        <div className="ask">
+        <div className="stack ask">
           <div>
             {appointment && (
               <AppointmentPart token={token} appointment={appointment} slots={slots} view={view} refused={refused} />
@@ -138,7 +138,7 @@ function Updates({ of: updates }: { of: readonly CustomerUpdate[] }) {
       <h2 className="h3" id="updates-title">
         Activity
       </h2>
-      <ol className="request-updates">
+      <ol className="stack request-updates">
         {updates.map((update) => (
           <li key={`${update.kind} ${update.at}`}>
             <time dateTime={update.at} className="muted sm">

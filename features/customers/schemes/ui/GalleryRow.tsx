@@ -12,7 +12,7 @@ export function GalleryRow({ schemes }: { schemes: readonly GalleryScheme[] }) {
   return (
     <section className="section gallery-row" aria-labelledby="gallery-row">
       <div className="wrap">
-        <h2 id="gallery-row">
+        <h2 className="title" id="gallery-row">
           <Text k="portfolio.studio.title" />
         </h2>
         <p className="muted">

@@ -153,19 +153,19 @@ export function Keep({ studio }: { studio: StudioState }) {
   return (
     <div className="keep" id="keep">
       <div>
-        <h3>Save and copy a link</h3>
+        <h3 className="h4">Save and copy a link</h3>
         <p>A short link no one can guess. It never changes. If you edit your scheme, save again for a new link.</p>
         <SaveLink code={shown.code} />
       </div>
       <div>
-        <h3>Sheet for the hangar</h3>
+        <h3 className="h4">Sheet for the hangar</h3>
         <p>Two letter-size pages: three views, widths in inches, coatings.</p>
         <div className="row">
           <SheetLink href={sheetPath(shown.code)} />
         </div>
       </div>
       <div>
-        <h3>A picture</h3>
+        <h3 className="h4">A picture</h3>
         <p>
           For your partner, the hangar wall or your favorite forum: {VIEW_LABELS[drawn].toLowerCase()} view
           {studio.scheme.mark ? ', with the tail number' : ''}.
@@ -185,7 +185,7 @@ export function Keep({ studio }: { studio: StudioState }) {
         </div>
       </div>
       <div>
-        <h3>Start over</h3>
+        <h3 className="h4">Start over</h3>
         <p>Your draft is saved in this browser. You can undo starting over.</p>
         <div className="row">
           {isAlive ? (

@@ -32,7 +32,7 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
     <main id="main" className="saved" tabIndex={-1}>
       <section className="saved__poster on-ink blueprint">
         <div className="wrap">
-          <div className="saved__top">
+          <div className="spread">
             <p className="label">{`${type}, layout ${layoutName}`}</p>
             <p className="sm muted">Saved on {formatDay(saved.savedOn, 'long')}</p>
           </div>
@@ -78,7 +78,7 @@ function formatChecked(verdicts: SavedProps['shown']['verdicts']): string {
 
 function Paints({ saved: { coats, coatings } }: Pick<SavedProps, 'saved'>) {
   return (
-    <ul className="saved__paints">
+    <ul className="stack saved__paints">
       {coats.map(({ zone, name, coating: id, finish }) => {
         const coating = coatings.find((each) => each.id === id);
         return (
@@ -102,7 +102,7 @@ function Paints({ saved: { coats, coatings } }: Pick<SavedProps, 'saved'>) {
 function Doors({ token, saved: { type, code } }: Pick<SavedProps, 'token' | 'saved'>) {
   return (
     <div className="saved__doors">
-      <div className="wrap">
+      <div className="wrap row between">
         <p>
           <b>Drawn for a {type}.</b>
           <br />
@@ -136,7 +136,7 @@ function Around({ token }: { token: string }) {
     <section className="studio__section on-mist">
       <div className="wrap">
         <h2 className="h3">All the way around</h2>
-        <div className="saved__views">
+        <div className="stack saved__views">
           {(Object.keys(AROUND) as (keyof typeof AROUND)[]).map((view) => (
             <figure key={view}>
               <img src={savedPicturePath(token, view)} alt={`${AROUND[view]}, the same scheme`} loading="lazy" />

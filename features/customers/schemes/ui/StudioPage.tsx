@@ -193,13 +193,13 @@ const AfterConsole = memo(function AfterConsole({ studio }: { studio: StudioStat
   return (
     <>
       <section className="studio__section on-mist" aria-label="Checks and price">
-        <div className="wrap studio__after">
+        <div className="wrap split studio__after">
           <div>
-            <h2>Checked while you draw</h2>
+            <h2 className="h3">Checked while you draw</h2>
             <Verdicts verdicts={studio.shown.verdicts} studio={studio} />
           </div>
           <div>
-            <h2>What would make it cheaper?</h2>
+            <h2 className="h3">What would make it cheaper?</h2>
             <Savings studio={studio} />
             <p className="help">Moving the sliders never changes the price.</p>
           </div>
@@ -249,7 +249,7 @@ function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }) {
 function Savings({ studio: { shown, showCode } }: { studio: StudioState }) {
   if (shown.cheaper.length === 0) return <p>Nothing. This is already the simplest scheme of its kind.</p>;
   return (
-    <ul className="savings">
+    <ul className="ruled savings">
       {shown.cheaper.map(({ label, saving, code }) => (
         <li key={label}>
           <span>{label}</span>

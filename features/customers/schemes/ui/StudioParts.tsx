@@ -23,7 +23,7 @@ export function Step({
 }) {
   return (
     <section className={`step step--${step}`} aria-labelledby={`studio-${step}`}>
-      <h2 className="step__head" id={`studio-${step}`}>
+      <h2 className="h3 step__head" id={`studio-${step}`}>
         <span>{Object.keys(STEPS).indexOf(step) + 1}</span>
         {title}
         {note && <small>{note}</small>}

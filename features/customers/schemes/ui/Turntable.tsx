@@ -163,7 +163,7 @@ export function Turntable({
         </svg>
       </div>
       <div className="row between turn__bar">
-        <div>
+        <div className="with-icon">
           {BUTTONS.map(({ icon, label, movement }) => (
             <IconButton
               key={label}

@@ -12,7 +12,7 @@ const ICONS = { refused: circleAlert, warning: triangleAlert, note: info, good: 
 /** What the rules say of a scheme, worst first. With a studio each leads to the step where it is changed, or is taken back. */
 export function Verdicts({ verdicts, studio }: { verdicts: readonly Verdict[]; studio?: StudioState }) {
   return (
-    <ul className="verdicts">
+    <ul className="ruled verdicts">
       {verdicts.map(({ severity, title, detail, rule, step, undo }) => (
         <li key={title} className={`verdict--${severity}`}>
           <Icon of={ICONS[severity]} />

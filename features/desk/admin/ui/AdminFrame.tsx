@@ -43,7 +43,7 @@ import { AdminHeader } from './AdminHeader.tsx';
 function NoAccess({ user }: { user: User }) {
   if (user.role === 'user')
     return (
-      <main id="main" className="wrap admin-refused">
+      <main id="main" className="wrap stack stack--wide admin-refused">
         <h1 className="h2">This page is for the shop</h1>
         <p className="lead">
           You are logged in, but this account has no role here. Ask an owner of the shop to give it one, or log in with
@@ -53,13 +53,13 @@ function NoAccess({ user }: { user: User }) {
     );
   const { label } = ROLE_LABELS[user.role];
   return (
-    <main id="main" className="wrap admin-refused">
+    <main id="main" className="wrap stack stack--wide admin-refused">
       <h1 className="h2">You don’t have access to this page</h1>
       <p className="lead">
         You are logged in as a {label.toLowerCase()}, and this page is for other roles. If you need it, ask an owner of
         the shop to change your role under “Your account”.
       </p>
-      <p className="admin-refused__way">
+      <p>
         <ButtonLink to={homeOf(user)} variant="ink">
           {HOME_LABELS[user.role]}
         </ButtonLink>
@@ -82,7 +82,7 @@ function OfflineBar() {
   return (
     <div className="wrap" role="status">
       {asOf && !isAtNow && (
-        <p className="alert with-action offline-bar">
+        <p className="alert with-action top-bar">
           <Icon of={triangleAlert} /> <b>You’re offline.</b> Last updated {formatAsOf(asOf)}.{' '}
           {canWork ? 'You can look and add photos, but not make other changes.' : 'You can look, but not make changes.'}
         </p>
@@ -205,7 +205,7 @@ function UserLoadFailed() {
     <main id="main" className="admin-wait">
       <div className="empty" role="alert">
         <h1 className="h3">We could not check whether you are logged in.</h1>
-        <p className="admin-wait__again">
+        <p className="empty__act">
           <Button variant="ink" onClick={() => void refreshCurrentUser()}>
             Try again
           </Button>

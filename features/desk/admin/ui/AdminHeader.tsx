@@ -41,7 +41,7 @@ export function AdminHeader({ user }: { user: User }) {
   const logo = <img src="/images/logo-on-ink.svg" width="198" height="40" alt={name} />;
   return (
     <header className="admin-header on-ink">
-      <div className="wrap">
+      <div className="wrap row between">
         {isAdmin ? <Link to={homeOf(user)}>{logo}</Link> : logo}
         {isAdmin ? <AdminWays user={user} /> : <UserWays />}
       </div>

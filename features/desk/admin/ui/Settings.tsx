@@ -130,7 +130,7 @@ function PartLinks({ current }: { current: string | null }) {
 function ConnectionsPart() {
   return (
     <section className="set__part" id="connections" aria-labelledby="connections-title">
-      <header>
+      <header className="spread part-title">
         <h2 className="h3" id="connections-title">
           Calendar and webhooks
         </h2>
@@ -147,7 +147,7 @@ function ConnectionsPart() {
 function PhotosPart() {
   return (
     <section className="set__part" id="photos" aria-labelledby="photos-title">
-      <header>
+      <header className="spread part-title">
         <h2 className="h3" id="photos-title">
           Google Photos
         </h2>

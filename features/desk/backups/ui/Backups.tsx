@@ -84,7 +84,7 @@ export function BackupList({ made }: Pick<Backups, 'made'>) {
         {made.map(({ day, madeAt, place, opensWith, checkedAt }) => (
           <li key={day}>
             <b>{formatMailTime(madeAt)}</b>
-            <span>
+            <span className="muted">
               {place === 'storage' ? 'In S3 storage' : 'In the folder'}. {OPENS_WITH[opensWith]}.
               {checkedAt &&
                 ` Test restore on ${formatDay(shopDay(new Date(checkedAt)), 'short')}: every row came back.`}

@@ -29,7 +29,7 @@ export function FeedPart() {
   const { data: feeds, isFetching, refetch } = useFeed();
   return (
     <section className="set__part" id="calendar" aria-labelledby="calendar-title">
-      <header>
+      <header className="spread part-title">
         <h2 className="h3" id="calendar-title">
           Your calendar feed
         </h2>
@@ -74,9 +74,9 @@ function OwnFeed({ feed }: { feed: Feed | null }) {
   }
 
   return (
-    <div className="feed">
+    <div className="stack stack--wide feed">
       {feed && <Address url={feed.url} choices={choices} />}
-      <fieldset className="feed__choices" aria-busy={isBusy}>
+      <fieldset className="stack feed__choices" aria-busy={isBusy}>
         <legend>What it shows</legend>
         {(Object.keys(FEED_SCOPES) as FeedScope[]).map((each) => (
           <label key={each} className="check-row set__check">
@@ -118,7 +118,7 @@ function Address({ url, choices }: { url: Feed['url']; choices: Choices }) {
     confirm({ ...QUESTIONS.renew, action: () => act({ method: 'POST', body: choices }, FEED_TOASTS.renewed) });
   const revoke = () => confirm({ ...QUESTIONS.revoke, action: () => act({ method: 'DELETE' }, FEED_TOASTS.ended) });
   return (
-    <div className="feed__address">
+    <div className="stack stack--close feed__address">
       {url ? (
         <>
           <CopyInput label="Your calendar feed address" aria-describedby="feed-hint" value={url} />

@@ -66,7 +66,7 @@ const LeadRow = memo(function QuoteRow({
       </td>
       <td role="cell" className="num quotes-table__date">
         {formatShortDate(createdAt)}
-        <span className="muted quotes-table__time">{formatTime(createdAt)}</span>
+        <span className="quotes-table__time sub">{formatTime(createdAt)}</span>
       </td>
       <td role="cell" className="quotes-table__customer">
         <b>{name}</b>
@@ -82,7 +82,7 @@ const LeadRow = memo(function QuoteRow({
         {aircraftType && tailNumber && <br />}
         {tailNumber && <span className="muted">{formatTailNumber(tailNumber)}</span>}
         {scheme && (
-          <span className="muted quotes-table__scheme">
+          <span className="sub">
             <Swatch swatch={scheme} />
           </span>
         )}

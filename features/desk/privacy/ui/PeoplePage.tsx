@@ -32,12 +32,14 @@ export default function PeoplePage() {
         <PagedList<Erasure> what="erasures" address={ERASURES} emptyText="Nothing has been erased yet.">
           {({ reason, removed, userName, createdAt }) => (
             <>
-              <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+              <time className="muted sm" dateTime={createdAt}>
+                {formatTime(createdAt)}
+              </time>
               <div>
                 <b>{ERASURE_REASONS[reason]}</b>
                 <span className="muted">{formatHeld(removed).join('; ')}</span>
               </div>
-              <span>{userName}</span>
+              <span className="muted sm">{userName}</span>
             </>
           )}
         </PagedList>

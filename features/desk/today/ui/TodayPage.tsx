@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { elevationOf } from '#airplanes/aircraft/airframe-names.ts';
 import { LazyElevation } from '#airplanes/aircraft/ui/LazyElevation.tsx';
@@ -67,7 +67,7 @@ function NeedList({ needs, today }: { needs: readonly Need[]; today: string }) {
         const rows = needs.filter((need) => need.when === when);
         if (rows.length === 0) return null;
         return (
-          <Fragment key={when}>
+          <section key={when}>
             <h2 className="spread part-title">
               {title} <span>{countNeeds(rows).toLocaleString('en-US')}</span>
             </h2>
@@ -76,10 +76,10 @@ function NeedList({ needs, today }: { needs: readonly Need[]; today: string }) {
                 <NeedRow key={keyOf(need)} need={need} today={today} isFirst={need === needs[0]} />
               ))}
             </ul>
-          </Fragment>
+          </section>
         );
       })}
-      <p className="muted today__note">Items disappear on their own once they’re done. There’s nothing to check off.</p>
+      <p className="sm muted">Items disappear on their own once they’re done. There’s nothing to check off.</p>
     </>
   );
 }
@@ -97,8 +97,8 @@ function NeedRow({ need, today, isFirst }: { need: Need; today: string; isFirst:
         )}
       </span>
       <div>
-        <b>{title}</b>
-        <p>
+        <b className="line">{title}</b>
+        <p className="muted sm">
           {why}
           {others > 0 && (
             <>
@@ -182,9 +182,9 @@ function Loaded({ today }: { today: Today }) {
   const { day, needs, moved, bays, coming, steps, backups, isDemoInProgress } = today;
   return (
     <div className="stack today__columns">
-      <div>
+      <div className="stack today__side">
         {isDemoInProgress && (
-          <p className="note today__filling" role="status">
+          <p className="note" role="status">
             We’re filling in the demo shop. It takes a minute or two, and items appear as they’re ready.
           </p>
         )}
@@ -209,7 +209,7 @@ function Nothing() {
       <p className="muted">
         Every lead has a reply, every customer has current dates, and every airplane has a photo from this week.
       </p>
-      <p className="today__way">
+      <p className="empty__act">
         <Link className="btn btn--line" to="/admin/jobs">
           Go to jobs
         </Link>
@@ -257,7 +257,7 @@ function TodayActs({ airplanes }: { airplanes: readonly Airplane[] }) {
 /** What stands of the backups, for a glance. What is wrong with them is a need. */
 function LastBackupLine({ backups }: { backups: LastBackup }) {
   return (
-    <p className="muted today__backup">
+    <p className="sm muted">
       {describeBackups(backups, new Date())} <Link to="/admin/settings#backups">Backups</Link>
     </p>
   );

@@ -51,16 +51,16 @@ const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: stri
 /** What a new shop does next. Rows leave by themselves, and all of it after some weeks. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
-    <>
+    <section>
       <h2 className="spread part-title">
         What to do next <span>{steps.length}</span>
       </h2>
-      <ol className="next-steps">
+      <ol className="first-steps">
         {steps.map((step) => (
           <Step key={step} step={step} />
         ))}
       </ol>
-    </>
+    </section>
   );
 }
 
@@ -70,7 +70,7 @@ function Step({ step }: { step: FirstStep }) {
     <li>
       <div>
         <b>{title}</b>
-        <p>{why}</p>
+        <p className="muted sm">{why}</p>
       </div>
       <Link className="btn btn--line btn--sm" to={verb.to} aria-label={`${verb.label}: ${title}`}>
         {verb.label}
@@ -151,8 +151,8 @@ export function ComingUp({ days }: { days: readonly ComingDay[] }) {
       </h2>
       <ul className="rows agenda">
         {days.map(({ day, isClosed, holiday, events }) => (
-          <li key={day} className={isClosed ? 'is-closed' : undefined}>
-            <span>{formatDayAndWeekday(day)}</span>
+          <li key={day} className={isClosed ? 'muted' : undefined}>
+            <span className="muted">{formatDayAndWeekday(day)}</span>
             <span>
               {isClosed && `Closed${holiday ? `: ${holiday}` : ''}. Forecasts skip this day. `}
               {events.map((event) => `${SENTENCES[event.kind](event)}. `)}
@@ -180,11 +180,11 @@ export function MovedDates({ moved, today }: { moved: Today['moved']; today: str
               {formatDay(before, 'short')} <span aria-hidden="true">→</span>
               <span className="vh">to</span> {formatDay(readyOn, 'short')}
             </span>
-            <b>
+            <b className="danger">
               +{workDays}
               <span className="vh"> work {workDays === 1 ? 'day' : 'days'}</span>
             </b>
-            <p>
+            <p className="muted">
               {reason ? SLIP_REASONS[reason] : 'No reason given.'}{' '}
               {toldAt ? `Sent ${formatDay(shopDay(new Date(toldAt)), 'short')}.` : 'Not sent yet.'}
             </p>

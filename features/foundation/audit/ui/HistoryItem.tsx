@@ -71,11 +71,11 @@ function Saves({ run }: ItemProps) {
   return (
     <details className="history__saves">
       <summary>Show each save</summary>
-      <ol>
+      <ol className="stack">
         {run.entries.map((entry) => {
           const time = formatWhen(entry.createdAt, new Date(), shopTimeZone());
           return (
-            <li key={entry.id}>
+            <li className="stack stack--tight" key={entry.id}>
               <time className="sm muted" dateTime={entry.createdAt}>
                 {time}
               </time>

@@ -31,7 +31,7 @@ export function AccessLog({ users }: { users: readonly AccessUser[] }) {
   const { filter, change } = useLogFilter(ACCESS_KINDS);
   return (
     <>
-      <div className="access-filter">
+      <div className="stack access-filter">
         <FilterChoice
           label="What"
           noneLabel="Everything"
@@ -65,13 +65,15 @@ function AccessRow({ entry }: { entry: AccessEntry }) {
   const { kind, quoteId, words, userName, updatedAt } = entry;
   return (
     <>
-      <time dateTime={updatedAt}>{formatTime(updatedAt)}</time>
+      <time className="muted sm" dateTime={updatedAt}>
+        {formatTime(updatedAt)}
+      </time>
       <div>
         <b>{ACCESS_LABELS[kind]}</b>
         {words && <q>{words}</q>}
         {quoteId !== null && <Link to={`/admin/quotes/${quoteId}`}>Lead {quoteId}</Link>}
       </div>
-      <span>{userName ?? 'Someone whose account was removed'}</span>
+      <span className="muted sm">{userName ?? 'Someone whose account was removed'}</span>
     </>
   );
 }
@@ -98,8 +100,8 @@ export function SecurityLog({ users }: SecurityLogProps) {
         {SECURITY_RUN_MINUTES} minutes are grouped on one line. See also{' '}
         <Link to="/admin/browser-reports">browser reports</Link>.
       </p>
-      <div className="security-log__bar">
-        <div className="access-filter">
+      <div className="row security-log__bar between">
+        <div className="stack access-filter">
           <FilterChoice
             label="What"
             noneLabel="Everything"
@@ -132,14 +134,16 @@ function SecurityRow({ entry }: { entry: SecurityEntry }) {
   const { kind, detail, times, userName, network, browser, updatedAt } = entry;
   return (
     <>
-      <time dateTime={updatedAt}>{formatTime(updatedAt)}</time>
+      <time className="muted sm" dateTime={updatedAt}>
+        {formatTime(updatedAt)}
+      </time>
       <div>
         <b>{SECURITY_LABELS[kind]}</b>
         {detail && <span>{detail}</span>}
         {times > 1 && <span className="muted">{times} times</span>}
         <span className="muted">{[browser, network].filter(Boolean).join(', ')}</span>
       </div>
-      <span>{userName ?? 'Unknown account'}</span>
+      <span className="muted sm">{userName ?? 'Unknown account'}</span>
     </>
   );
 }
@@ -166,7 +170,7 @@ export function PagedList<T extends { id: number }>({ what, address, emptyText, 
       empty={<p className="muted">{emptyText}</p>}
     >
       {(entries) => (
-        <ol className="happened">
+        <ol className="ruled happened">
           {entries.map((entry) => (
             <li key={entry.id}>{children(entry)}</li>
           ))}

@@ -42,13 +42,15 @@ function ReportRow({ group }: { group: ReportGroup }) {
   const place = page === NO_PAGE ? 'Not a page on this site' : page;
   return (
     <>
-      <time dateTime={updatedAt}>{formatTime(updatedAt)}</time>
+      <time className="muted sm" dateTime={updatedAt}>
+        {formatTime(updatedAt)}
+      </time>
       <div>
         <b>{kind === 'policy' ? 'Blocked' : 'Error'}</b>
         <span>{[what === OTHERS ? 'Others' : what, origin].filter(Boolean).join(': ')}</span>
         <span className="muted">{[place, version && `version ${version}`].filter(Boolean).join(', ')}</span>
       </div>
-      <span>{times === 1 ? 'Once' : `${times} times since ${formatTime(createdAt)}`}</span>
+      <span className="muted sm">{times === 1 ? 'Once' : `${times} times since ${formatTime(createdAt)}`}</span>
     </>
   );
 }

@@ -107,7 +107,7 @@ export function SettingPart<T extends object>({ part, hasBuiltIn = true, childre
 
   return (
     <section className="set__part" id={part} aria-labelledby={titleOf(part)}>
-      <header>
+      <header className="spread part-title">
         <h2 className="h3" id={titleOf(part)}>
           {SETTINGS_PARTS[part]}
         </h2>
@@ -220,7 +220,7 @@ export function PartHeader({
   const words = hasChanges ? 'Changes not saved' : state;
   const unsavedIcon = hasChanges ? pencil : triangleAlert;
   return (
-    <header>
+    <header className="spread part-title">
       <h2 className="h3" id={titleOf(part)}>
         {SETTINGS_PARTS[part]}
       </h2>

@@ -171,7 +171,7 @@ function BothValues({ setting, mine, theirs }: Conflict) {
       </p>
       <ul className="stack stack--close set__clash">
         {diffValues(theirs, mine).map(({ path, before, after }) => (
-          <li key={path.join()}>
+          <li className="card" key={path.join()}>
             <b>{formatPath(path)}</b>
             <p>
               Yours, not saved: <ins>{after || 'nothing'}</ins>

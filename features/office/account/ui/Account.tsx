@@ -226,7 +226,7 @@ function Row({ session: { id, current, browser, begunAt, lastUsedOn } }: { sessi
   const facts = [begunAt && `Logged in on ${formatLongDate(begunAt)}`, `last used ${formatLastDay(lastUsedOn)}`];
   return (
     <li>
-      <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />
+      <Icon className="muted" of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />
       <span>
         <b>{browser}</b>
         <span className="sub">{facts.filter(Boolean).join(', ')}</span>

@@ -82,7 +82,7 @@ function UserRow({ user, isCurrentUser, onRemove }: UserRowProps) {
   const facts = [name !== user.email && user.email, user.lastHereOn && `last seen ${formatLastDay(user.lastHereOn)}`];
   return (
     <li>
-      <Icon of={person} />
+      <Icon className="muted" of={person} />
       <span>
         <b>{name}</b>
         <span className="sub">{facts.filter(Boolean).join(', ')}</span>
@@ -137,7 +137,7 @@ function InvitationRow({
   }
   return (
     <li>
-      <Icon of={mail} />
+      <Icon className="muted" of={mail} />
       <span>
         <span>{email}</span>
         <span className="sub">

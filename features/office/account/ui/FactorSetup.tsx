@@ -85,7 +85,7 @@ export function AuthenticatorApp({ onCodes }: { onCodes: (codes: string[] | null
   return (
     <ul className="account__rows">
       <li>
-        <Icon of={smartphone} />
+        <Icon className="muted" of={smartphone} />
         <span>
           <b>Authenticator app</b>
           <span className="sub">
@@ -130,8 +130,7 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
         <ol>
           <li>Scan the QR code with your authenticator app.</li>
           <li>
-            No camera? Type in this key:{' '}
-            <code className="account__secret">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+            No camera? Type in this key: <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
           </li>
           <li>Enter the code that the app shows.</li>
         </ol>

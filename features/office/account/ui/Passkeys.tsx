@@ -67,7 +67,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: ListedPasskey; onRemove: (
     );
   return (
     <li>
-      <Icon of={fingerprint} />
+      <Icon className="muted" of={fingerprint} />
       <span>
         <b>{name}</b>
         <span className="sub">{facts.filter(Boolean).join(', ')}</span>

@@ -51,7 +51,7 @@ function DeviceList() {
     <ul className="account__rows">
       {devices.map(({ id, current, browser, network, lastLoginAt }) => (
         <li key={id}>
-          <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />
+          <Icon className="muted" of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />
           <span>
             <b>{browser}</b>
             <span className="sub">

@@ -22,8 +22,8 @@ export function SignInFrame({
         <Link to="/" aria-label={`${name}, home`}>
           <img src="/images/logo-on-ink.svg" width="237" height="48" alt="" />
         </Link>
-        <Elevation of={drawing} />
-        <p className="muted sm">{aside}</p>
+        <Elevation className="only-laptop" of={drawing} />
+        <p className="muted sm only-laptop">{aside}</p>
       </header>
       <main id="main" className="login__panel">
         {children}

@@ -36,7 +36,9 @@ function MailItem({ mail }: { mail: ListedMail }) {
         <span className="state" data-tone={TONES[variant]}>
           <Icon of={ICONS[variant]} /> {isSavedAsFile(mail) ? FILE_LABEL : MAIL_STATE_LABELS[state]}
         </span>
-        <time dateTime={at}>{formatMailTime(at)}</time>
+        <time className="muted sm" dateTime={at}>
+          {formatMailTime(at)}
+        </time>
       </div>
       <div>
         <b>{subject}</b>

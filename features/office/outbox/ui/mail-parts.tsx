@@ -48,7 +48,10 @@ function Banner({ state, id }: { state: keyof typeof PROBLEMS; id: string }) {
   const isOutbox = pathname === '/admin/outbox';
   return (
     <div className="wrap">
-      <div className={`alert ${state === 'failing' ? 'alert--danger' : ''} with-action outbox-banner`} role="status">
+      <div
+        className={`alert ${state === 'failing' ? 'alert--danger' : ''} with-action top-bar outbox-banner`}
+        role="status"
+      >
         <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
         <p>
           <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}

@@ -67,11 +67,11 @@ function Record({ kind, name, value, words }: DnsRecord) {
       <h3>{kind}</h3>
       <p>{words}</p>
       <dl>
-        <dt>Name</dt>
+        <dt className="muted">Name</dt>
         <dd>
           <code>{name}</code>
         </dd>
-        <dt>Text</dt>
+        <dt className="muted">Text</dt>
         <dd>{value ? <code>{value}</code> : 'You’ll get this from your mail provider.'}</dd>
       </dl>
       {value && (

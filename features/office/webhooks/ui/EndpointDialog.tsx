@@ -87,7 +87,7 @@ export function EndpointDialog({ endpoint, onSecret, onClose }: EndpointDialogPr
           maxLength={WEBHOOK_LIMITS.url}
           defaultValue={endpoint?.url}
         />
-        <fieldset className="hook-form__events">
+        <fieldset className="stack hook-form__events">
           <legend>Events to send</legend>
           {WEBHOOK_TYPES.map((type) => (
             <label key={type} className="check-row set__check">

@@ -74,7 +74,7 @@ function DeliveryItem({ delivery, endpoint: { id, active } }: { delivery: Delive
   const reason = reasonOf(delivery);
   return (
     <li className="hook-delivery">
-      <div>
+      <div className="stack">
         <span className="state" data-tone={tone}>
           <Icon of={icon} /> {words}
         </span>
@@ -146,7 +146,7 @@ function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (s
     });
 
   return (
-    <li className="hook">
+    <li className="stack stack--tight hook">
       <div className="spread">
         <b className="hook__url">{url}</b>
         <StatusOf endpoint={endpoint} />
@@ -155,7 +155,7 @@ function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (s
         {events.length === WEBHOOK_TYPES.length ? 'All events' : events.map((type) => WEBHOOK_EVENTS[type]).join(', ')}
       </p>
       <Notes endpoint={endpoint} />
-      <div className="row row--tight hook__actions">
+      <div className="row row--tight">
         {active && (
           <Button
             small
@@ -235,7 +235,7 @@ export function WebhooksPart() {
 
   return (
     <section className="set__part" id="webhooks" aria-labelledby="webhooks-title">
-      <header>
+      <header className="spread part-title">
         <h2 className="h3" id="webhooks-title">
           Webhooks
         </h2>

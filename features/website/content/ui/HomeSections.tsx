@@ -108,7 +108,7 @@ export function TestimonialsSection({ testimonials }: { testimonials: Testimonia
     <section className="section on-surface" id="testimonials">
       <div className="wrap">
         <SectionHead title={<Text k="home.testimonials.title" />} />
-        <div className="quotes">
+        <div className="stack quotes">
           {editing ? (
             <editing.Testimonials shown={testimonials} />
           ) : (
@@ -137,8 +137,8 @@ function Quotation({ testimonial }: { testimonial: TestimonialSample }) {
           <LazyElevation of={airframeNamed(clientTitle ?? '')} bare />
         )}
         <div>
-          <b>{clientName}</b>
-          {clientTitle && <span>{clientTitle}</span>}
+          <b className="line">{clientName}</b>
+          {clientTitle && <span className="muted sm">{clientTitle}</span>}
         </div>
       </figcaption>
     </figure>
@@ -179,7 +179,7 @@ export function FaqSection({ faqs }: { faqs: FaqSample[] }) {
         {!editing && faqs.length > 0 && (
           <div className="faq">
             {faqs.map(({ question, answer }) => (
-              <details key={question}>
+              <details className="fold" key={question}>
                 <summary>
                   {question}
                   <Icon of={plus} />

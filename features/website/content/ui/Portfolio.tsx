@@ -51,7 +51,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
     <section className="section portfolio">
       <div className="wrap">
         <div className="row portfolio__bar">
-          <h2>
+          <h2 className="title">
             <Text k="portfolio.projects.title" />
           </h2>
           <div className="row">
@@ -61,7 +61,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
             <Button
               small
               ref={filtersButton}
-              className="portfolio__filters"
+              className="needs-script"
               aria-expanded={isPanelOpen}
               aria-controls={panel}
               onClick={togglePanel}

@@ -54,7 +54,7 @@ export function ProjectCard<P extends ListedProject>({
         <span className="label">{formatWork(serviceType)}</span>
       </div>
       {linked && hasPictures && (
-        <button type="button" className="proj__more" aria-label={`${photos}: ${title}`} onClick={open}>
+        <button type="button" className="proj__more needs-script" aria-label={`${photos}: ${title}`} onClick={open}>
           {photos}
         </button>
       )}

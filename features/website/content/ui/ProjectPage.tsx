@@ -59,7 +59,7 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
             priority
           />
         )}
-        <figcaption className="sm muted">
+        <figcaption className="spread sm muted">
           <span>{both && <Text k="project.hero.compare" />}</span>
           <span>
             <Text k="project.hero.place" /> {place.at} of {place.of}
@@ -140,7 +140,7 @@ export function ProjectPhotos({ project, hasStudio }: { project: Project; hasStu
                         sizes={PHOTO_SIZES}
                       />
                     </a>
-                    {caption && <figcaption>{caption}</figcaption>}
+                    {caption && <figcaption className="muted sm">{caption}</figcaption>}
                   </figure>
                 ))}
               </div>
@@ -182,7 +182,7 @@ export function NextProject({ project }: { project: Next }) {
   const { aircraftType, serviceType, image } = project;
   return (
     <nav className="on-ink" aria-label={useText('project.next.label')}>
-      <PageLink className="next-project" to={projectPath(project)}>
+      <PageLink className="split split--rev next-project" to={projectPath(project)}>
         <span className="next-project__picture">
           <Picture src={image} alt="" width={1200} height={800} sizes="(min-width: 64rem) 58vw, 100vw" />
         </span>

@@ -34,6 +34,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
         {editing && <editing.RecordTools list="services" id={service.id} title={service.title} listedAt="/#services" />}
         <div className="service__picture">
           <Picture
+            className="photo"
             src={service.imageUrl}
             alt={service.imageAlt}
             width={1320}

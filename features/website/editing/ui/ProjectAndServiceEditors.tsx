@@ -103,7 +103,14 @@ function ProjectSide({ project, side, sizes }: { project: ListedProject; side: '
   const { address, alt, name, width, height } = PICTURES[side];
   return (
     <figure>
-      <Picture src={project[address]} alt={project[alt]} width={width} height={height} sizes={sizes} />
+      <Picture
+        className="photo"
+        src={project[address]}
+        alt={project[alt]}
+        width={width}
+        height={height}
+        sizes={sizes}
+      />
       <RecordPicture list="projects" record={project} of={PICTURES[side]} />
       <figcaption className="label">{name}</figcaption>
     </figure>

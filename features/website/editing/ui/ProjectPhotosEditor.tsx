@@ -271,7 +271,7 @@ function PhotoText({
   };
   return (
     <p>
-      <small>{label}: </small>
+      <span className="muted sm">{label}: </span>
       <EditableSpan edit={edit}>{photo[field]}</EditableSpan>
     </p>
   );

@@ -55,7 +55,7 @@ export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
               <RecordPicture list={testimonialList} record={testimonial} of={PICTURES.client} />
             </div>
             <div>
-              <b>
+              <b className="line">
                 <RecordText
                   list={testimonialList}
                   record={testimonial}
@@ -65,7 +65,7 @@ export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
                   required
                 />
               </b>
-              <span>
+              <span className="muted sm">
                 <RecordText
                   list={testimonialList}
                   record={testimonial}

@@ -102,8 +102,8 @@ function Side({
   return (
     <figure className="conflict__version">
       <figcaption>
-        <b>{name}</b>
-        <span className="sm">{note}</span>
+        <b className="line">{name}</b>
+        <span className="sm line">{note}</span>
       </figcaption>
       <div className="conflict__picture">
         <Picture

@@ -111,9 +111,9 @@ function Version({
           // Not of the question's form: Enter on it must not save the text.
           form=""
         />
-        <span>
-          <b>{name}</b>
-          <span className="sm">{note}</span>
+        <span className="line">
+          <b className="line">{name}</b>
+          <span className="sm line">{note}</span>
         </span>
       </label>
       <p className="conflict__text">{children}</p>

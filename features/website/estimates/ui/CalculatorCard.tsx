@@ -27,7 +27,7 @@ type CalculatorCardProps = {
  */
 export function CalculatorCard({ note, calculate, figures, drawing, children }: CalculatorCardProps) {
   return (
-    <div className="card calculation">
+    <div className="card split split--even calculation">
       <form className="calculation__in" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="form">{children}</div>
         <p className="note">
@@ -45,7 +45,7 @@ export function CalculatorCard({ note, calculate, figures, drawing, children }: 
       <div className="calculation__out on-ink">
         <dl aria-live="polite">
           {figures.map(({ label, figure }) => (
-            <div key={label}>
+            <div className="spread" key={label}>
               <dt>
                 <Text k={label} />
               </dt>

@@ -27,7 +27,7 @@ export function EstimatePanel({ choices, result, step }: { choices: Choices; res
 
   return (
     <aside
-      className={`estimate on-ink${hasFigure ? '' : ' estimate--empty'}${step < LAST_STEP ? ' estimate--running' : ''}`}
+      className={`estimate needs-script on-ink${hasFigure ? '' : ' estimate--empty'}${step < LAST_STEP ? ' estimate--running' : ''}`}
       aria-label="Estimate"
     >
       <div className="blueprint estimate__drawing">

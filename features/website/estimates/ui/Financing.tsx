@@ -154,7 +154,7 @@ function LenderCard({ name, text, rates, terms, features }: Lender) {
           <Text k={text} />
         </p>
       </div>
-      <dl>
+      <dl className="ruled">
         <div className="spread">
           <dt className="muted">
             <Text k="financing.partners.apr" />
@@ -210,7 +210,7 @@ export function FinancingClose() {
   return (
     <section className="on-mist financing-close">
       <div className="wrap row between">
-        <h2>
+        <h2 className="title">
           <Text k="financing.close.title" />
         </h2>
         <div className="row">

@@ -24,7 +24,7 @@ export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>)
           <Text k="home.fleet.note" />
         </p>
       </div>
-      <ul className="fleet">
+      <ul className="stack fleet">
         {fleet.map(({ name, basePrice }) => (
           <li key={name}>
             <PageLink to={`/quote-calculator?type=${encodeURIComponent(name)}`}>

@@ -11,7 +11,7 @@ export default function ConsentLine() {
   const asks = useSite().analytics.gaMeasurementId !== null;
   if (useConsent() !== null || !asks) return null;
   return (
-    <section className="consent" aria-label={label}>
+    <section className="consent screen-only" aria-label={label}>
       <p className="sm">
         <Text k="site.consent.text" />{' '}
         <PageLink to="/privacy">

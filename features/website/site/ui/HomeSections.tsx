@@ -1,5 +1,5 @@
 import './home.css';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import type { PriceList } from '#website/estimates/prices.contract.ts';
 import { FleetPrices } from '#website/estimates/ui/starting-prices.tsx';
@@ -19,7 +19,7 @@ export function IntroSection({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>
         <h2 className="statement">
           <Lines k="home.intro.statement" />
         </h2>
-        <div className="intro-row">
+        <div className="stack intro-row">
           <p className="lead">
             <Text k="home.intro.paragraph" />
           </p>
@@ -122,13 +122,14 @@ function Figure({ k, duration }: { k: TextKey; duration: number }) {
   );
 }
 
+/** On chips of paint, the light ones with a dark icon. */
 const BADGES = [
-  [1, badgeCheck],
-  [2, shield],
-  [3, medal],
-  [4, calendarCheck],
-  [5, layers],
-  [6, shieldCheck],
+  [1, badgeCheck, { '--c': '#0b1c28' }],
+  [2, shield, { '--c': '#3f6f92' }],
+  [3, medal, { '--c': '#c2330d' }],
+  [4, calendarCheck, { '--c': '#5f6e35' }],
+  [5, layers, { '--c': '#c79a3c', '--f': '#0b1c28' }],
+  [6, shieldCheck, { '--c': '#b9c3c8', '--f': '#0b1c28' }],
 ] as const;
 const PILLS = [
   [1, fileCheck],
@@ -141,10 +142,10 @@ export function TrustSection() {
     <section className="section" id="trust">
       <div className="wrap">
         <SectionHead title={<Text k="home.trust.title" />} lead={<Text k="home.trust.lead" />} />
-        <div className="swatches">
-          {BADGES.map(([n, icon]) => (
+        <div className="grid g3 swatches">
+          {BADGES.map(([n, icon, chip]) => (
             <article className="swatch" key={n}>
-              <div className="swatch__chip">
+              <div className="swatch__chip" style={chip as CSSProperties}>
                 <Icon of={icon} />
               </div>
               <div className="swatch__txt">
@@ -176,7 +177,7 @@ export function OfferedSection() {
     <section className="section section--joined offered">
       <div className="wrap split split--rev">
         <div>
-          <h2>
+          <h2 className="title">
             <Text k="home.offered.title" />
           </h2>
           <p className="muted">
@@ -214,6 +215,8 @@ const StagesDrawing = lazy(() =>
 );
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+/** The chip of each step. */
+const CHIPS = ['#cdc5b1', '#6fa3a0', '#b9c3c8', '#93a0a8', '#c79a3c', '#7d8b4f', '#3f6f92', '#dfe5e7', '#c2330d'];
 /** Skin color at each step, nose to tail. */
 const SKIN = ['#cdc5b1', '#8b8f86', '#b9c3c8', '#93a0a8', '#c79a3c', '#7d8b4f', '#f1f2ef', '#f8f8f6', '#fdfdfb'];
 const SHOWS: Record<number, Band['shows']> = { 1: 'old', 7: 'tape', 8: 'stripes', 9: 'stripes' };
@@ -232,12 +235,12 @@ export function ProcessSection() {
             <StagesDrawing bands={BANDS} label={DRAWING} />
           </Suspense>
         </div>
-        <ol className="steps">
+        <ol className="grid g3 steps">
           {STEPS.map((n) => (
             <li key={n}>
               <div aria-hidden="true">
                 <span className="n">{n}</span>
-                <div className="chip" />
+                <div className="chip" style={{ background: CHIPS[n - 1] }} />
               </div>
               <div>
                 <h3 className="h4">

@@ -9,7 +9,7 @@ export function LetterFrame({ children }: { children: ReactNode }) {
   const { name, phone, airport, address, hours } = useSite().business;
   return (
     <>
-      <header className="header on-ink">
+      <header className="header letter-header on-ink">
         <div className="wrap header__bar">
           <PageLink className="header__logo" to="/" aria-label={`${name}, home`}>
             <img src="/images/logo-on-ink.svg" width="198" height="40" alt="" />
@@ -24,14 +24,14 @@ export function LetterFrame({ children }: { children: ReactNode }) {
       {children}
       <div className="cheatline" aria-hidden="true" />
       <footer className="footer on-ink letter-footer">
-        <div className="wrap">
+        <div className="wrap stack">
           <p>
             {name}, {airport.name} ({airport.code}), {address.locality}, {address.region}.{' '}
             {hours.map(({ label }) => label).join(', ')}.
             <br />
             This page is private, but anyone who has the link can open it. Ask us, and we’ll replace the link.
           </p>
-          <p className="letter-footer__links">
+          <p className="row letter-footer__links">
             <PageLink to="/contact">Contact us</PageLink>
             <PageLink to="/privacy">How we handle your data</PageLink>
           </p>

@@ -21,7 +21,7 @@ export function PageHero({
 }) {
   return (
     <section className={['page-hero on-ink blueprint', variant && `page-hero--${variant}`].filter(Boolean).join(' ')}>
-      <div className="wrap">
+      <div className="wrap split">
         <div>
           <p>
             <PageLink className="back" to="/">

@@ -16,7 +16,7 @@ const PARTS: { title: TextKey; text: TextKey }[] = [
 export function PrivacyText({ offersLookUp }: { offersLookUp: boolean }) {
   return (
     <section className="section">
-      <div className="wrap doc">
+      <div className="wrap stack doc">
         <p className="label">
           <Text k="privacy.text.label" />
         </p>

@@ -5,7 +5,7 @@ import { Text } from './Text.tsx';
 /** Numbered steps: stacked on phones, side by side on wide screens. */
 export function StepFlow({ steps }: { steps: readonly { title: TextKey; text: TextKey }[] }) {
   return (
-    <ol className="flow" data-steps={steps.length}>
+    <ol className="stack flow">
       {steps.map(({ title, text }, index) => (
         <li key={title}>
           <span className="flow__n" aria-hidden="true">
@@ -15,7 +15,7 @@ export function StepFlow({ steps }: { steps: readonly { title: TextKey; text: Te
             <h3 className="h4">
               <Text k={title} />
             </h3>
-            <p>
+            <p className="muted sm">
               <Text k={text} />
             </p>
           </div>

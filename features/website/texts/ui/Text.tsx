@@ -45,7 +45,7 @@ export function Lines({ k }: { k: TextKey }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
     <Fragment key={index}>
       {index > 0 && ' '}
-      <span>{line}</span>
+      <span className="line">{line}</span>
     </Fragment>
   ));
   return <Editable k={k} words={words} shown={lines} />;

@@ -18,7 +18,7 @@ export function Fold({
   children: ReactNode;
 }) {
   return (
-    <details className="quote-fold" open={isOpen} ref={openForFragment}>
+    <details className="fold quote-fold" open={isOpen} ref={openForFragment}>
       <summary id={id}>
         {title} <Icon of={plus} />
       </summary>

@@ -38,7 +38,7 @@ export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale
       </Link>
       <JobLine job={job} scale={scale} today={today} />
       <ReadyDay job={job} />
-      <p className="row job-row__facts">
+      <p className="muted row job-row__facts">
         <b>{describePlace(job)}</b>
         {badgesOf(job, today).map(({ kind, text, tone }) => (
           <span key={kind} className={`job-${tone}`}>
@@ -55,12 +55,12 @@ function ReadyDay({ job }: { job: ListedJob }) {
   const { head, plan } = describeReady(job);
   if (plan === null)
     return (
-      <p className="job-row__ready">
+      <p className="muted sm job-row__ready">
         <span>{head}</span>
       </p>
     );
   return (
-    <p className="job-row__ready">
+    <p className="muted sm job-row__ready">
       <b className="price">{head}</b>
       <span>
         {plan}

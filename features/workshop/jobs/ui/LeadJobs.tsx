@@ -1,4 +1,3 @@
-import './lead-jobs.css';
 import { Link } from 'react-router';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -17,12 +16,12 @@ export function LeadJobs({ jobs }: { jobs: readonly ListedJob[] }) {
     const isOver = status === 'delivered' || status === 'cancelled';
     const urgent = badgesOf(job, shopDay()).filter(({ tone }) => tone !== 'plain');
     return (
-      <div key={id} className="card lead-job">
+      <div key={id} className="card lead-entry">
         <p>
           <span className="price">{number}</span> {describePlace(job)}
           {readyOn && !isOver && `, ready ${formatDay(readyOn, 'short')}`}
         </p>
-        {urgent.length > 0 && <p className="sm lead-job__flags">{urgent.map(({ text }) => text).join(' · ')}</p>}
+        {urgent.length > 0 && <p className="sm late">{urgent.map(({ text }) => text).join(' · ')}</p>}
         <Link className="btn btn--line btn--sm" to={`/admin/jobs/${id}`} aria-label={`Open job ${number}`}>
           Open
         </Link>

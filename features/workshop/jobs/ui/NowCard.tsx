@@ -51,7 +51,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
             {at + 1}
           </span>
           <p>
-            <b>{stage.title}</b>
+            <b className="line">{stage.title}</b>
             <small>{describeDays(job, end, today)}</small>
           </p>
           <span className="now-card__line" aria-hidden="true">
@@ -63,9 +63,9 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
         </div>
         {others.length > 0 && (
           <Link className="now-card__checks" to={`/admin/jobs/${job.id}#stages`}>
-            <Icon of={play} />
+            <Icon className="muted" of={play} />
             <span>Also under way: {others.join(', ')}</span>
-            <Icon of={chevronRight} />
+            <Icon className="muted" of={chevronRight} />
           </Link>
         )}
         {stage.state === 'under-way' && <ChecksLine job={job} />}
@@ -89,11 +89,11 @@ function ChecksLine({ job: { id, stageChecks } }: { job: ListedJob }) {
   if (total === 0) return null;
   return (
     <Link className="now-card__checks" to={`/admin/jobs/${id}#checks`}>
-      <Icon of={listChecks} />
+      <Icon className="muted" of={listChecks} />
       <span>
         {done === total ? 'No checklist items are open' : `${total - done} of ${total} checklist items are open`}
       </span>
-      <Icon of={chevronRight} />
+      <Icon className="muted" of={chevronRight} />
     </Link>
   );
 }
@@ -171,7 +171,7 @@ function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: str
         </Link>
       </div>
       {why && (
-        <p id={whyId} className="now-card__why">
+        <p id={whyId} className="muted sm now-card__why">
           <Icon of={circleAlert} /> <span>{why}</span>
         </p>
       )}
@@ -184,7 +184,7 @@ function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: str
 function Sent({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="now-card__why">
+    <p className="muted sm now-card__why">
       <Icon of={send} />
       <span>{count === 1 ? 'One finding is' : `${count} findings are`} on the owner’s Today page.</span>
     </p>
@@ -202,7 +202,7 @@ function Waiting({ jobId }: { jobId: number }) {
     <ul className="now-card__waiting" aria-label="Waiting on this phone">
       {findings.map(([key, photos]) => (
         <li key={key}>
-          <Icon of={clock} />
+          <Icon className="warning" of={clock} />
           <span>
             {key && (
               <>
@@ -215,7 +215,7 @@ function Waiting({ jobId }: { jobId: number }) {
       ))}
       {refused.map(({ id, name, refusal }) => (
         <li key={id} role="alert">
-          <Icon of={circleAlert} />
+          <Icon className="warning" of={circleAlert} />
           <span>
             <b>{name} wasn’t accepted.</b> {refusal}
           </span>

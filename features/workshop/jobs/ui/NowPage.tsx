@@ -117,7 +117,7 @@ function Next({ jobs, today }: { jobs: readonly ListedJob[]; today: string }) {
   if (next.length === 0) return null;
   return (
     <section aria-labelledby="now-next">
-      <h2 id="now-next" className="now__next">
+      <h2 id="now-next" className="ruled-title now__next">
         Next for you
       </h2>
       <ul className="rows now__agenda">

@@ -68,11 +68,11 @@ function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePa
   const days = stages.reduce((sum, stage) => sum + (stage.days || 0), 0);
   return (
     <details
-      className="template"
+      className="box template"
       open={isOpen || hasProblem}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      <summary className="row between">
         <b>{name || 'Untitled'}</b>
         <span className="muted">
           {stages.length} {stages.length === 1 ? 'stage' : 'stages'}, {formatWorkDays(days)}
@@ -83,7 +83,7 @@ function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePa
           Quotes use this template unless you pick another. Six of its checklist items can’t be removed.
         </p>
       ) : (
-        <div className="grid-line template__name">
+        <div className="box grid-line template__name field-cells">
           <GridInput
             path={`${path}.name`}
             label="Template name"
@@ -132,7 +132,7 @@ function FactorGrid({ factors, onChange }: { factors: Factors; onChange: (factor
       <p className="muted sm">
         Use the aircraft types from the price list. Any other type takes 100 percent of the days.
       </p>
-      <div className="stage-grid">
+      <div className="box stage-grid field-cells">
         {factors.map(({ type, percent }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
           <div className="grid-line factor-line" key={index}>

@@ -34,7 +34,7 @@ export function HolderEnd({
   refused: RefusedPost | null;
 }) {
   return (
-    <div className="passport-end passport-end--holder">
+    <div className="stack passport-end passport-end--holder">
       <div>
         <OfflineNote text={OFFLINE} />
         <h2 className="h3">Transfer it to a buyer</h2>

@@ -22,7 +22,7 @@ function PassportHead({ page, refused }: { page: LinkedPassport; refused: Refuse
   return (
     <section className="passport-head on-ink blueprint">
       <div className="wrap">
-        <div className="passport-head__grid">
+        <div className="stack passport-head__grid">
           <div>
             <p className="row tag-line passport-head__tag">
               <span className="label">Paint passport</span>
@@ -134,7 +134,7 @@ function Skin({ works }: { works: readonly ShownWork[] }) {
     );
   return works.map((work, at) => (
     <section key={work.id} className="passport-part wrap" aria-labelledby={`skin-${work.id}`}>
-      <div className="passport-part__head">
+      <div className="stack passport-part__head">
         <h2 className="h3" id={`skin-${work.id}`}>
           {at === 0
             ? NEWEST[isInterior(work) ? 'cabin' : 'skin']
@@ -176,13 +176,13 @@ function Layer({ coat, width }: { coat: ShownWork['coats'][number]; width: numbe
       <i style={style} aria-hidden="true" />
       <p>
         <b>{nameOfCoat(coat)}</b>
-        <span className="muted sm">{describeCoat(coat)}</span>
+        <span className="muted sm line">{describeCoat(coat)}</span>
       </p>
       <dl>
         {facts.map(
           ([name, value, look]) =>
             value && (
-              <div key={name} className={`passport-layer__${name.toLowerCase()}`}>
+              <div key={name} style={{ gridArea: name.toLowerCase() }}>
                 <dt>{name}</dt>
                 <dd className={look}>{value}</dd>
               </div>
@@ -235,7 +235,7 @@ function Care() {
   return (
     <>
       <h2 className="h3">The first 90 days</h2>
-      <ol className="passport-care">
+      <ol className="stack passport-care">
         {CARE.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>

@@ -49,7 +49,7 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
   const tail = formatTailNumber(page.tailNumber);
   const ask = new URLSearchParams({ topic: `paint of ${tail}`, tail });
   return (
-    <div className="passport-end">
+    <div className="stack passport-end">
       <div>
         <h2 className="h3">Buying this airplane?</h2>
         <p className="muted passport-end__text">
@@ -76,7 +76,7 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
           <p className="muted sm">
             The sticker inside the baggage door. It opens this page and shows no names, prices or addresses.
           </p>
-          <p className="muted sm passport-sticker__address">
+          <p className="muted sm">
             {publicUrl}/paint/{token}
           </p>
         </div>

@@ -1,10 +1,13 @@
 import './stickers.css';
+import type { CSSProperties } from 'react';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 
 const SIZES = [
   { mm: 50, count: 6 },
   { mm: 90, count: 2 },
 ];
+
+const sideOf = (mm: number) => ({ '--side': `${mm}mm` }) as CSSProperties;
 
 /** Stickers in their real size: the code, and its address as text. */
 export function StickerSheet({ token, tailNumber, address }: { token: string; tailNumber: string; address: string }) {
@@ -20,7 +23,7 @@ export function StickerSheet({ token, tailNumber, address }: { token: string; ta
         </p>
       </div>
       {SIZES.map(({ mm, count }) => (
-        <ul key={mm} className={`row stickers__row stickers__row--${mm}`} aria-label={`${mm} millimeters`}>
+        <ul key={mm} className="row stickers__row" style={sideOf(mm)} aria-label={`${mm} millimeters`}>
           {Array.from({ length: count }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <li key={at}>

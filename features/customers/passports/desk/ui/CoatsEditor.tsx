@@ -168,7 +168,7 @@ function CoatFields({ row, at, onChange }: FieldsProps) {
   const id = (name: string) => `coat-${row.key}-${name}`;
   const labeled = (name: string, label: string, input: ReactNode) => (
     <label key={name} className={`passport-coats__${name}`} htmlFor={id(name)}>
-      <span className="muted sm">
+      <span className="muted sm line">
         {label}
         {ofCoat}
       </span>

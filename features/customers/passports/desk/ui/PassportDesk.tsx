@@ -51,7 +51,7 @@ function PassportDesk({ passport }: { passport: Passport }) {
       <Link className="text-link" to="/admin/passports">
         <Icon of={arrowLeft} /> All passports
       </Link>
-      <div className="page__title">
+      <div className="row page__title between">
         <div>
           <h1 className="h2 passports__tail">{formatTailNumber(tailNumber)}</h1>
           <p className="muted">

@@ -129,7 +129,7 @@ const columnsOf = (onBatch: (batch: string) => void): Column<ListedPassport>[] =
     cell: ({ coats }) =>
       coats.map(({ color, code, product, batch }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: coats have no names of their own
-        <span key={at}>
+        <span className="line" key={at}>
           {[color, code || product].filter(Boolean).join(' ')}{' '}
           {batch && (
             <button type="button" className="link-button" onClick={() => onBatch(batch)}>

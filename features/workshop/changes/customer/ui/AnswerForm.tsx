@@ -146,7 +146,7 @@ interface LinesProps {
 /** Each line with its price and days, and yes or no: the two look the same until one is chosen. */
 export function AnswerLines({ lines, answers, refused, onAnswer }: LinesProps) {
   return (
-    <ul className="change-lines">
+    <ul className="ruled change-lines">
       {lines.map((line, n) => (
         <li key={line.id}>
           <span className="change-lines__n" aria-hidden="true">
@@ -232,7 +232,7 @@ function YesNo({ line: { id, text, mustDo }, answer, isSure, error, onAnswer }: 
           />
           <span className="choice__txt">
             {MEANT_NO}
-            {error && <span className="error">{CHANGE_MESSAGES.sure}</span>}
+            {error && <span className="error is-shown">{CHANGE_MESSAGES.sure}</span>}
           </span>
         </label>
       )}

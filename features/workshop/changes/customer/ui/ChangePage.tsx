@@ -52,7 +52,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
       <Letterhead page={page} />
       <article>
         <ChangeHead page={page} />
-        <div className="wrap quote-body">
+        <div className="wrap stack quote-body">
           <div>
             <Done of={CHANGE_ENDS} />
             {!isOpen && <ChangeState page={page} />}
@@ -74,7 +74,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
             </PagePart>
             {isOpen && (
               <>
-                <div className="quote-total on-ink change-phone-effect">
+                <div className="quote-total on-ink change-phone-effect only-phone">
                   <Effect effect={effect} />
                 </div>
                 <PagePart id="sign" title="Sign once">
@@ -165,7 +165,7 @@ function ChangeHead({ page: { document, scheme } }: { page: Pick<Change, 'docume
   const { number, job, title, aircraft, sentOn, lines } = document;
   return (
     <div className="wrap quote-head">
-      <div className="quote-head__grid">
+      <div className="stack quote-head__grid">
         <div>
           <p className="row tag-line quote-head__tag">
             <span className="label">Change order {number}</span>

@@ -68,7 +68,7 @@ export function Findings({ token, document }: { token: string; document: ChangeD
         <p className="quote-letter">{findings}</p>
         <p>
           {writtenBy && <b>{writtenBy}</b>}
-          <span className="muted sm">{formatDay(sentOn, 'shortWeekday')}</span>
+          <span className="muted sm line">{formatDay(sentOn, 'shortWeekday')}</span>
         </p>
       </div>
       {photos.length > 0 && (
@@ -110,14 +110,14 @@ export function Effect({ effect: { contract, ready, sums, holds } }: EffectProps
   return (
     <dl className="stack change-effect">
       <div>
-        <dt>Contract</dt>
+        <dt className="muted sm">Contract</dt>
         <dd>
           {contract.after !== contract.before && <s>{formatCents(contract.before)}</s>}
           <span>{formatCents(contract.after)}</span>
         </dd>
       </div>
       <div>
-        <dt>Ready</dt>
+        <dt className="muted sm">Ready</dt>
         <dd>
           {ready === null && <span>No date yet</span>}
           {ready && ready.after !== ready.before && <s>{formatDay(ready.before, 'shortWeekday')}</s>}

@@ -143,9 +143,9 @@ function NameBays() {
           </p>
         }
       >
-        <div className="bay-lines">
+        <div className="box field-cells">
           {/* Each input has a name of its own. */}
-          <p className="bay-lines__line bay-lines__heads" aria-hidden="true">
+          <p className="grid-line bay-line bay-line--heads" aria-hidden="true">
             <span>Name</span>
             <span>Used for</span>
             <span>Spots</span>
@@ -162,29 +162,35 @@ function NameBays() {
 
 function BayLine({ number, name, kind }: { number: number; name: string; kind: string }) {
   return (
-    <div className="bay-lines__line">
-      <input
-        name="name"
-        aria-label={`Bay ${number}`}
-        maxLength={HANGAR_LIMITS.bayName}
-        defaultValue={name}
-        placeholder="Name"
-      />
-      <select name="kind" aria-label={`What bay ${number} is for`} defaultValue={kind}>
-        {BAY_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {KIND_LABELS[each]}
-          </option>
-        ))}
-      </select>
-      <NumberInput
-        className={undefined}
-        name="places"
-        aria-label={`How many airplanes fit in bay ${number}`}
-        kind={PLACES}
-        required
-        value={1}
-      />
+    <div className="grid-line bay-line">
+      <span>
+        <input
+          name="name"
+          aria-label={`Bay ${number}`}
+          maxLength={HANGAR_LIMITS.bayName}
+          defaultValue={name}
+          placeholder="Name"
+        />
+      </span>
+      <span>
+        <select name="kind" aria-label={`What bay ${number} is for`} defaultValue={kind}>
+          {BAY_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {KIND_LABELS[each]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span>
+        <NumberInput
+          className={undefined}
+          name="places"
+          aria-label={`How many airplanes fit in bay ${number}`}
+          kind={PLACES}
+          required
+          value={1}
+        />
+      </span>
     </div>
   );
 }
@@ -200,7 +206,7 @@ export function BaysDialog({ bays, onClose }: { bays: readonly Bay[]; onClose: (
       : act({ method: 'PATCH', path: `/${id}`, body: { active: true } });
   return (
     <Dialog narrow title="Bays" dismissOnBackdrop={false} isBusy={isBusy} onClose={onClose}>
-      <ul className="bays">
+      <ul className="stack stack--close bays">
         {bays.map((bay) => (
           <li key={bay.id}>
             <p className="row">

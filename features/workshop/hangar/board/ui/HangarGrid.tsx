@@ -221,7 +221,7 @@ export function HangarLoading({ view }: { view: HangarView }) {
       <div className="vh">
         <Spinner>Loading the hangar...</Spinner>
       </div>
-      <div className="hangar__narrow">
+      <div className="only-phone">
         <Skeleton rows={6} />
       </div>
       <div className="hangar-grid hangar-grid--loading" aria-hidden="true">

@@ -43,7 +43,7 @@ export default function HangarPage() {
   if (board && view.kind === 'wall') return <WallBoard board={board} view={view} isOld={!isOnline} />;
   return (
     <main id="main" className="wrap page hangar">
-      <div className="page__title">
+      <div className="row page__title between">
         <div>
           <h1 className="h2">Hangar</h1>
           <p className="muted" aria-live="polite">
@@ -72,7 +72,7 @@ function Tools({ board, view, isLocked }: { board: Board | undefined; view: Hang
   );
   return (
     <div className="row hangar__tools screen-only">
-      <nav className="seg hangar__wide" aria-label="Weeks">
+      <nav className="seg only-laptop" aria-label="Weeks">
         <Link to={viewAddress(view, -step)} preventScrollReset aria-label="Earlier">
           <Icon of={chevronLeft} />
         </Link>
@@ -86,7 +86,7 @@ function Tools({ board, view, isLocked }: { board: Board | undefined; view: Hang
           <Icon of={chevronRight} />
         </Link>
       </nav>
-      <Button small className="hangar__wide" onClick={() => window.print()}>
+      <Button small className="only-laptop" onClick={() => window.print()}>
         <Icon of={printer} /> Print
       </Button>
       {canWrite && (
@@ -157,7 +157,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
         />
       )}
       {hasPanels && (
-        <div className="hangar__panels screen-only">
+        <div className="stack hangar__panels screen-only">
           <ArrivalsPart />
           <MoveForm
             {...{ board, chosen, onChoose: choose, isLocked, isBusy }}
@@ -226,8 +226,8 @@ function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean }) {
 
 function Legend({ canMove }: { canMove: boolean }) {
   return (
-    <div className="stack stack--close hangar__legend muted sm hangar__wide">
-      <p aria-hidden="true">
+    <div className="stack stack--close hangar__legend muted sm only-laptop">
+      <p className="row" aria-hidden="true">
         {(Object.entries(MATERIAL_LABELS) as [Material, string][]).map(([material, label]) => (
           <span key={material}>
             <i className="material" style={inMaterial(material)} /> {label}
@@ -241,7 +241,7 @@ function Legend({ canMove }: { canMove: boolean }) {
         </span>
       </p>
       {canMove && (
-        <p className="screen-only">
+        <p className="row row--tight screen-only">
           <kbd className="key">Enter</kbd> picks up or drops a bar <kbd className="key">←</kbd>{' '}
           <kbd className="key">→</kbd> a day <kbd className="key">Shift</kbd> a week <kbd className="key">Alt</kbd> the
           last day <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> another spot <kbd className="key">Esc</kbd>{' '}

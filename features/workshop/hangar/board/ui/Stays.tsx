@@ -20,7 +20,7 @@ export function BayList({ board, canMove, onChoose }: BayListProps) {
   const toCome = board.stays.filter(({ to }) => to >= board.today);
   const byBay = Map.groupBy(toCome, ({ bay }) => bay);
   return (
-    <div className="bay-list screen-only">
+    <div className="bay-list screen-only only-phone">
       {board.bays
         .filter(({ active }) => active)
         .map((bay) => {

@@ -8,7 +8,7 @@ export function OpeningList({ opening }: { opening: OpeningWords | null }) {
     <OpeningLine opening={opening}>
       <dl className="opening-list">
         {opening.others.map(({ label, week }) => (
-          <div key={label}>
+          <div className="spread" key={label}>
             <dt>For {label}</dt>
             <dd>{week}</dd>
           </div>

@@ -74,7 +74,7 @@ function ChooseLead({ onChoose }: { onChoose: (lead: Quote) => void }) {
           {leads.map((lead) => (
             <li key={lead.id}>
               <button type="button" onClick={() => onChoose(lead)}>
-                <b>{customerName(lead)}</b>
+                <b className="line">{customerName(lead)}</b>
                 <small>
                   {[lead.aircraftType, lead.tailNumber && formatTailNumber(lead.tailNumber), lead.email]
                     .filter(Boolean)

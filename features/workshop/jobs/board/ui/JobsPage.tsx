@@ -175,7 +175,7 @@ export default function JobsPage() {
       note={counts ? describeCounts(counts) : '\u00a0'}
       actions={
         <>
-          {canExport && <ExportLink path={`${JOBS}.csv`} query={queryOf(filter)} className="jobs__export" />}
+          {canExport && <ExportLink path={`${JOBS}.csv`} query={queryOf(filter)} className="only-laptop" />}
           <ViewSwitch filter={filter} />
         </>
       }

@@ -28,7 +28,7 @@ export default function JobContent({ token, page, isOlder, refused }: JobPagePro
   return (
     <>
       <JobHead token={token} page={page} isOlder={isOlder} />
-      <div className="wrap quote-body quote-body--agreed">
+      <div className="wrap stack quote-body quote-body--agreed">
         <div>
           <OfflineNote text={JOB_PAGE_MESSAGES.offline(formatDay(page.today))} />
           <ForYou page={page} />
@@ -57,7 +57,7 @@ function JobHead({ token, page, isOlder }: { token: string; page: JobPage; isOld
   return (
     <section className="job-head on-ink blueprint">
       <div className="wrap">
-        <div className="quote-head__grid">
+        <div className="stack quote-head__grid">
           <div>
             <p className="row tag-line quote-head__tag">
               {aircraft && <span className="label">{aircraft}</span>}
@@ -92,7 +92,7 @@ function Beside({ token, page }: { token: string; page: JobPage }) {
       {hold && (
         <div className="job-hold dot--orange">
           <b>{hold.title}</b>
-          <p>{hold.text}</p>
+          <p className="muted sm">{hold.text}</p>
         </div>
       )}
       {moves.length > 1 && (

@@ -167,7 +167,7 @@ export function JobMoney({ page }: { page: JobPage }) {
       {others.length > 0 && (
         <>
           <h3 className="job-received">Received</h3>
-          <ul className="quote-lines">
+          <ul className="ruled quote-lines">
             {others.map((payment) => (
               <li key={payment.id}>
                 <b>{payment.cents < 0 ? 'Refunded' : PAYMENT_METHOD_LABELS[payment.method]}</b>

@@ -114,7 +114,7 @@ export function JobTimeline(props: TimelineProps) {
       {entries.length === 0 && <NoPhotos page={page} />}
       {entries.map(({ day, stageKey, photos, notes }) => (
         <section className="stack job-day" key={`${day}-${stageKey}`}>
-          <header>
+          <header className="spread">
             <h3>{formatDay(day)}</h3>
             <StageOf stages={page.stages} stageKey={stageKey} />
           </header>
@@ -185,8 +185,9 @@ function Photo({ photo, alt, token, onOpen }: PhotoProps) {
   const { id, caption, width, height } = photo;
   return (
     <figure>
-      <a href={addressOf(token, id)} onClick={(event) => onOpen(event, id)}>
+      <a className="line" href={addressOf(token, id)} onClick={(event) => onOpen(event, id)}>
         <img
+          className="photo"
           src={`${addressOf(token, id)}?size=thumb`}
           alt={alt}
           width={width ?? undefined}
@@ -195,7 +196,7 @@ function Photo({ photo, alt, token, onOpen }: PhotoProps) {
           decoding="async"
         />
       </a>
-      {caption && <figcaption>{caption}</figcaption>}
+      {caption && <figcaption className="muted sm">{caption}</figcaption>}
     </figure>
   );
 }

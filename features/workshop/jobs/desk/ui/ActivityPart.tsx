@@ -32,7 +32,7 @@ export function ActivityPart({ job, firstName }: { job: Job; firstName: string }
         <ol className="timeline job-activity">
           {entries.map(({ key, at, what, quote }) => (
             <li key={key}>
-              <p>
+              <p className="spread">
                 {what}
                 <time dateTime={at}>{formatRecent(at)}</time>
               </p>

@@ -83,7 +83,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
   const material = surfaceOf(job);
   return (
     <>
-      <div className="page__top">
+      <div className="row page__top between">
         <Link className="text-link" to="/admin/jobs">
           <Icon of={arrowLeft} /> All jobs
         </Link>
@@ -94,9 +94,9 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
           </Button>
         )}
       </div>
-      <div className="job-desk__head">
+      <div className="stack job-desk__head">
         <div>
-          <p className="page__eyebrow">
+          <p className="row page__eyebrow">
             <span className="price">{job.number}</span>
             <Status color={color}>{label}</Status>
             <span className="sm muted">{job.title}</span>
@@ -111,7 +111,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
         </div>
         <figure>
           <StageAirplane type={job.aircraftType} model={job.model} material={material} colors={job.colors} />
-          <figcaption>
+          <figcaption className="muted spread">
             <span>{MATERIAL_LABELS[material]}</span>
             <span>{at < 0 ? 'All stages finished' : `Stage ${at + 1} of ${job.stages.length}`}</span>
           </figcaption>
@@ -195,7 +195,7 @@ interface PromisedProps {
 function Promised({ label, day, none = 'No date yet', more, isLate = false }: PromisedProps) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="muted sm">{label}</dt>
       <dd>
         {day ? formatDay(day) : none}
         {more && <small className={isLate ? 'late' : undefined}>{more}</small>}

@@ -204,8 +204,8 @@ function ChecksPart({ job }: { job: Job }) {
       ) : (
         <ul className="job-checks">
           {job.checks.map((each) => (
-            <li key={each.key} className={each.doneAt ? 'is-done' : undefined}>
-              <Icon of={each.doneAt ? circleCheck : circleAlert} />
+            <li key={each.key}>
+              <Icon of={each.doneAt ? circleCheck : circleAlert} className={each.doneAt ? 'success' : 'warning'} />
               <span>
                 <Link to={`/admin/jobs/${job.id}/release#check-${each.key}`}>{each.label}</Link>
                 {each.notApplicable && <small className="sub">Not applicable: {each.notApplicable}</small>}

@@ -156,7 +156,9 @@ export function DatesPanel({ job: { readyDates } }: { job: Job }) {
         {readyDates.map((date) => (
           <li key={date.createdAt + date.readyOn}>
             <b className="price">{formatDay(date.readyOn)}</b>
-            <span>{[describeNotice(date), reasonWords(date.reason), date.note].filter(Boolean).join(' ')}</span>
+            <span className="muted">
+              {[describeNotice(date), reasonWords(date.reason), date.note].filter(Boolean).join(' ')}
+            </span>
           </li>
         ))}
       </ol>
@@ -189,23 +191,23 @@ export function DocumentsPanel({ job }: { job: Job }) {
       <ul className="rows job-documents">
         {seesQuotes && job.offerId && (
           <li>
-            <Icon of={fileText} />
+            <Icon className="muted" of={fileText} />
             <Link to={`/admin/offers/${job.offerId}`}>The accepted quote</Link>
           </li>
         )}
         {isOwner && job.status === 'delivered' && job.tailNumber && (
           <li>
-            <Icon of={fileText} />
+            <Icon className="muted" of={fileText} />
             <Link to={`/admin/passports?q=${encodeURIComponent(job.tailNumber)}`}>Paint passport</Link>
           </li>
         )}
         <li>
-          <Icon of={fileText} />
+          <Icon className="muted" of={fileText} />
           <a href={`${JOBS}/${job.id}/logbook.txt`}>Draft logbook entry</a>
         </li>
         {documents.map((document) => (
           <li key={document.id}>
-            <Icon of={fileText} />
+            <Icon className="muted" of={fileText} />
             <span>
               <a href={`${JOBS}/${job.id}/files/${document.id}`}>{nameOf(document)}</a>
               <small className="sub">{document.visible ? 'On the customer’s page' : 'Shop only'}</small>

@@ -102,9 +102,9 @@ const isMeant = (message: string) =>
 
 type Payment = Money['payments'][number];
 
-function classOf({ openCents, isDue }: Money['schedule'][number]): string | undefined {
-  if (openCents === 0) return 'is-paid';
-  return isDue ? 'is-due' : undefined;
+function toneOf({ openCents, isDue }: Money['schedule'][number]): string {
+  if (openCents === 0) return 'success';
+  return isDue ? 'warning' : 'muted';
 }
 
 /** What was agreed, what has come in and what is open. */
@@ -133,8 +133,8 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
       <ol className="rows job-schedule">
         {schedule.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
-          <li key={at} className={classOf(row)}>
-            <Icon of={row.openCents === 0 ? circleCheck : clock} />
+          <li key={at}>
+            <Icon of={row.openCents === 0 ? circleCheck : clock} className={toneOf(row)} />
             <span>
               {row.label || `Payment ${at + 1}`}
               <small className="sub">{describeRow(row)}</small>

@@ -50,8 +50,8 @@ function ShareDays({ job, firstName }: { job: Job; firstName: string }) {
   return (
     <ul className="job-share">
       {days.map(([day, photos]) => (
-        <li key={day}>
-          <Icon of={lockKeyhole} />
+        <li className="row" key={day}>
+          <Icon className="warning" of={lockKeyhole} />
           <span>
             {formatDay(day)}: {formatPhotos(photos.length)} for the shop only
           </span>
@@ -177,7 +177,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
         </p>
       )}
       {canAdd && (
-        <div className="reach reach--phone">
+        <div className="reach only-phone">
           <PhotoPicker className="btn btn--ink" onChoose={setChosen}>
             <Icon of={camera} /> Add photos
           </PhotoPicker>
@@ -232,7 +232,7 @@ function DropZone({ job, onChoose }: { job: Job; onChoose: (files: File[]) => vo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same
     <div
-      className="job-drop"
+      className="job-drop only-laptop"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => take(event, event.dataTransfer)}
       onPaste={(event) => take(event, event.clipboardData)}

@@ -18,7 +18,7 @@ function CheckTable(props: TableProps) {
   return (
     <>
       {rows.length > 0 && (
-        <div className="cells check-grid">
+        <div className="cells check-grid field-cells">
           <Table
             columns={[
               ...list.cells.map(({ label, width }) => ({ title: label, style: { width } })),
@@ -120,7 +120,7 @@ export interface FieldsProps {
 export function CheckFields(props: FieldsProps) {
   const { jobId, spec, form, errors, isLocked, onChange } = props;
   return (
-    <fieldset className="check-fields" disabled={isLocked}>
+    <fieldset className="stack stack--close check-fields" disabled={isLocked}>
       <legend className="vh">Findings</legend>
       {spec.list && <CheckTable {...props} list={spec.list} />}
       {spec.fields.length > 0 && (
@@ -221,7 +221,7 @@ function CheckCell({ jobId, cell, value, error, onChange, id, label }: CellProps
 
 function Places({ chosen, onChange }: { chosen: readonly string[]; onChange: (places: string[]) => void }) {
   return (
-    <div className="check-places">
+    <div>
       {Object.entries(MARK_PLACES).map(([place, words]) => (
         <label className="choice" key={place}>
           <input

@@ -36,8 +36,13 @@ export function CheckSection({ job, check, author, children }: SectionProps) {
   const source = CHECK_SOURCES[check.key as keyof typeof CHECK_SOURCES];
   const height = check.key === 'marks' ? toNumber(form?.fields.height) : null;
   return (
-    <section className="check" id={`check-${check.key}`} aria-labelledby={`check-${check.key}-title`} tabIndex={-1}>
-      <header>
+    <section
+      className="stack stack--close check"
+      id={`check-${check.key}`}
+      aria-labelledby={`check-${check.key}-title`}
+      tabIndex={-1}
+    >
+      <header className="spread">
         <h3 id={`check-${check.key}-title`}>
           {check.label}
           {!check.required && <span className="opt"> (optional)</span>}

@@ -94,7 +94,7 @@ function Checks({ job }: { job: Job }) {
           <Icon of={arrowLeft} /> Job {job.number}
         </Link>
       </p>
-      <div className="release-desk__head">
+      <div className="stack release-desk__head">
         <div>
           <h1 className="h2">
             Release pack, <span className="job-tail">{name}</span>
@@ -231,7 +231,7 @@ function Standing({ job: { status, missing, stages, takenBy, deliveredOn } }: { 
           Not ready yet, {missing.length} {missing.length === 1 ? 'thing is' : 'things are'} missing
         </b>
       </summary>
-      <ul>
+      <ul className="row">
         {missing.map(({ stageKey, checkKey, what }) => (
           <li key={`${stageKey} ${what}`}>
             {checkKey ? <a href={`#check-${checkKey}`}>{what}</a> : what}

@@ -28,7 +28,7 @@ export function ReleasePack({ token, page, fingerprint }: PackProps) {
       <div className="wrap quote-head">
         <Head token={token} page={page} />
       </div>
-      <div className="wrap quote-body">
+      <div className="wrap stack quote-body">
         <div>
           {page.checks.map((check) => (
             <CheckPart key={check.key} token={token} page={page} check={check} />
@@ -72,7 +72,7 @@ function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
     },
   ];
   return (
-    <div className="release-pack__head">
+    <div className="stack release-pack__head">
       <div>
         <p>
           <a className="text-link" href={`/job/${token}`}>
@@ -181,7 +181,7 @@ function Draft({ page: { logbook } }: Pick<PackProps, 'page'>) {
           ))}
         </div>
       ))}
-      <p className="stack stack--wide release-pack__blanks">
+      <p className="muted stack stack--wide release-pack__blanks">
         {SIGNATURE_BLANKS.map((label) => (
           <span key={label}>{label}</span>
         ))}

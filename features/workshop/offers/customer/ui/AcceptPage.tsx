@@ -159,7 +159,7 @@ export function AcceptPage({ token, page, choices, refused }: AcceptPageProps) {
     <main id="main" className="quote-page light-top">
       <Letterhead page={page} />
       <Head token={token} page={page} choices={choices} />
-      <div className="wrap quote-body quote-body--rail-first">
+      <div className="wrap stack quote-body quote-body--rail-first">
         <div>
           <div role="alert" id={PROBLEM} tabIndex={-1}>
             {problem && (
@@ -215,7 +215,7 @@ function Head({ token, page: { document }, choices }: Pick<AcceptPageProps, 'tok
       <PageLink className="back" to={choicesPath(`/q/${token}`, document, choices)}>
         <Icon of={arrowLeft} /> Back to the quote
       </PageLink>
-      <div className="quote-head__grid">
+      <div className="stack quote-head__grid">
         <div>
           <QuoteTag of={document} />
           <h1>Type your name to accept.</h1>

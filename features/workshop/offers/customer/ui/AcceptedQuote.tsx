@@ -29,7 +29,7 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
       <Head token={token} page={page} decision={decision} />
       <NextSteps page={page} decision={decision} />
       <div className="on-surface">
-        <div className="wrap quote-body quote-body--agreed">
+        <div className="wrap stack quote-body quote-body--agreed">
           <div>
             <PagePart id="agreed" title="What was agreed on">
               <Chosen document={document} choices={choices} amounts={totals.lines} />
@@ -93,7 +93,7 @@ function Head({ token, page, decision }: { token: string; page: OfferPage; decis
   ];
   return (
     <section className="page-hero quote-accepted on-ink blueprint">
-      <div className="wrap">
+      <div className="wrap split">
         <div>
           <p className="with-icon quote-accepted__stamp">
             <i>
@@ -191,13 +191,13 @@ function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) 
         <h2 className="h3" id="next-title">
           What happens next
         </h2>
-        <ol className="flow" data-steps={steps.length}>
+        <ol className="stack flow">
           {steps.map(({ when, title, text }) => (
             <li key={title}>
               <div>
                 <span className="flow__n">{when}</span>
                 <h3 className="h4">{title}</h3>
-                <p>{text}</p>
+                <p className="muted sm">{text}</p>
               </div>
             </li>
           ))}

@@ -37,7 +37,7 @@ export function Chosen({
   ];
   return (
     <>
-      <ul className="quote-lines">
+      <ul className="ruled quote-lines">
         {rows.map(({ id, title, cents, words }) => (
           <li key={id}>
             <b>{title}</b>

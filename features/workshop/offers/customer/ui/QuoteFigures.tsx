@@ -29,7 +29,7 @@ export function Plate({ page: { document, scheme } }: { page: Pick<OfferPage, 'd
       ) : (
         <LazyElevation of={elevationOf(aircraft)} />
       )}
-      <span className="quote-plate__dim" aria-hidden="true" />
+      <span className="drawing__dim quote-plate__dim" aria-hidden="true" />
       <figcaption className="spread label">
         <span>{scheme ? 'Your scheme, as drawn in the studio' : aircraft.tailNumber || aircraft.type}</span>
         <span>Left elevation</span>
@@ -82,7 +82,7 @@ function Allowance({ text, quarterHours, rateCents }: OfferDocument['allowances'
     <div className="stack">
       <p className="spread allowances__title">
         <b>{text}</b>
-        <span>
+        <span className="muted">
           <span className="price">{words}</span> at {formatCents(rateCents)}, included
         </span>
       </p>

@@ -96,7 +96,7 @@ function Quote({ choices: initial, ...props }: QuotePageProps) {
           <QuoteHead document={document} totals={totals} />
           <Part of="Plate" {...props} />
         </div>
-        <div className="wrap quote-body">
+        <div className="wrap stack quote-body">
           <div>
             <Part of="Seen" {...props} />
             {state !== 'open' && <Part of="QuoteState" {...props} />}

@@ -99,7 +99,7 @@ function Withdrawn(props: PartProps) {
         <QuoteHead document={props.page.document} />
         <Plate {...props} />
       </div>
-      <div className="wrap quote-body">
+      <div className="wrap stack quote-body">
         <div>
           <Seen {...props} />
           <QuoteState {...props} />
@@ -126,7 +126,9 @@ function Revisions({ page: { revisions, document } }: Pick<QuotePageProps, 'page
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and never move
           <tr key={at}>
             <th scope="row">{name}</th>
-            <td data-version={`Version ${since}`}>{before}</td>
+            <td className="muted" data-version={`Version ${since}`}>
+              {before}
+            </td>
             <td data-version={`Version ${document.version}`}>{after}</td>
           </tr>
         ))}

@@ -40,7 +40,7 @@ export function QuoteHead({ document, totals, heading: Heading = 'h1' }: HeadPro
     },
   ];
   return (
-    <div className="quote-head__grid">
+    <div className="stack quote-head__grid">
       <div>
         <QuoteTag of={document} />
         <Heading>{title}</Heading>
@@ -154,7 +154,7 @@ export function ChoiceSection({
               onChange={({ target }) => onChoose?.(section, line.id, target.checked)}
             />
             <span className="choice__txt">
-              <b>{line.text}</b> <span>{describeLine(line)}</span>
+              <b>{line.text}</b> <span className="line">{describeLine(line)}</span>
             </span>
             <span className={amounts[line.id] ? 'price' : 'sm muted'}>{formatDifference(amounts[line.id] ?? 0)}</span>
           </label>

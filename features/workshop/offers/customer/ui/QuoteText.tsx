@@ -49,7 +49,7 @@ function When({ sentOn, validUntil, induction, workDays, readyOn }: Days) {
   });
   return (
     <>
-      <dl className={`quote-days${induction ? ' is-drawn' : ''}`} style={weeks}>
+      <dl className={`ruled quote-days${induction ? ' is-drawn' : ''}`} style={weeks}>
         {rows.map(({ label, value, more, days, colors = [] }) => (
           <div key={label}>
             <dt className="label">{label}</dt>
@@ -102,7 +102,7 @@ function Section({ section, totals }: { section: OfferSection; totals: OfferTota
     <div className="quote-group">
       {title !== WORK && <h3>{title}</h3>}
       {note && <p className="sm muted">{note}</p>}
-      <ul className="quote-lines">
+      <ul className="ruled quote-lines">
         {lines.map((line) => {
           const words = describeLine(line);
           return (

@@ -42,7 +42,7 @@ export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
         </p>
       )}
       <Allowances laborRateCents={laborRateCents} />
-      <div className="stack stack--wide quote-point-list">
+      <div className="stack stack--wide quote-point-list field-cells">
         <PointList list="inclusions" title="Included" placeholder="Add what’s included" icon={check} />
         <PointList list="exclusions" title="Not included" placeholder="Add what’s not included" icon={minus} />
       </div>
@@ -69,9 +69,9 @@ function Allowances({ laborRateCents }: Pick<BasisProps, 'laborRateCents'>) {
   }
 
   return (
-    <div className="cells quote-grid quote-grid--allowances">
+    <div className="cells quote-grid quote-grid--allowances field-cells">
       {allowances.length > 0 && (
-        <Table caption="Allowances" isCaptionHidden columns={['Included work, up to', 'Hours', 'Extra, per hour', '']}>
+        <Table caption="Allowances" isCaptionHidden columns={COLUMNS}>
           {allowances.map(({ text, quarterHours, rateCents }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all their values are controlled
             <tr key={row}>
@@ -131,6 +131,13 @@ const readRate = (text: string) => {
   const read = readDollars(text, { min: 0 });
   return 'value' in read ? { value: read.value ?? 0 } : read;
 };
+
+const COLUMNS = [
+  'Included work, up to',
+  { title: 'Hours', style: { width: '6rem' } },
+  { title: 'Extra, per hour', style: { width: '9rem' } },
+  '',
+];
 
 interface PointListProps {
   list: 'inclusions' | 'exclusions';

@@ -77,7 +77,7 @@ function OfferLine({ offer }: { offer: ListedOffer }) {
       ? formatCents(totalCents)
       : `${formatCents(minCents)} to ${formatCents(maxCents)}`;
   return (
-    <div className="lead-offer">
+    <div className="card lead-entry">
       <p>
         <span className="price">{number}</span> <Status color={color}>{label}</Status>
       </p>

@@ -257,8 +257,8 @@ function LineTools({ sectionId, line, index, count }: ToolsProps) {
           </ActionSelect>
         </span>
       )}
-      <button type="button" className="quote-tools__danger" onClick={remove}>
-        <Icon of={trash2} /> Delete
+      <button type="button" className="danger" onClick={remove}>
+        <Icon className="danger" of={trash2} /> Delete
       </button>
     </div>
   );

@@ -32,15 +32,15 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
   const about = [lead.businessName, aircraft.tailNumber].filter(Boolean).join(', ');
   return (
     <>
-      <div className="page__top">
+      <div className="row page__top between">
         <Link className="text-link" to="/admin/offers">
           <Icon of={arrowLeft} /> All quotes
         </Link>
         {state}
       </div>
-      <div className="page__title">
+      <div className="row page__title between">
         <div>
-          <p className="page__eyebrow">
+          <p className="row page__eyebrow">
             <span className="price">{offer.number}</span>
             <Status color={badge.color}>{badge.label}</Status>
             {isOwner && (
@@ -215,7 +215,7 @@ export function Bar({ isBad = false, action, children }: { isBad?: boolean; acti
       className={`row alert screen-only quote-note ${isBad ? 'alert--danger' : ''}`}
       role={isBad ? 'alert' : 'status'}
     >
-      <Icon of={circleAlert} />
+      <Icon className="warning" of={circleAlert} />
       <p>{children}</p>
       {action}
     </div>

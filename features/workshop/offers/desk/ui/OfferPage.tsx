@@ -36,14 +36,14 @@ function ErasedOffer({ offer }: { offer: Offer }) {
   const isAccepted = decision?.decision === 'accepted';
   return (
     <main id="main" className="wrap page page--record quote-desk">
-      <div className="page__top">
+      <div className="row page__top between">
         <Link className="text-link" to="/admin/offers">
           <Icon of={arrowLeft} /> All quotes
         </Link>
       </div>
-      <div className="page__title">
+      <div className="row page__title between">
         <div>
-          <p className="page__eyebrow">
+          <p className="row page__eyebrow">
             <Status color={color}>{label}</Status>
           </p>
           <h1 className="h2" id={OFFER_TITLE_ID} tabIndex={-1}>

@@ -62,7 +62,7 @@ function OffersTable({ offers }: { offers: readonly ListedOffer[] }) {
         ]}
         rows={offers}
       />
-      <div className="page__foot muted sm">
+      <div className="spread muted sm">
         <p className="keys">
           <span>
             <kbd className="key">J</kbd> <kbd className="key">K</kbd> next, previous

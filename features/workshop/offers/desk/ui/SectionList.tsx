@@ -41,7 +41,7 @@ const SectionEditor = memo(function SectionEditor(props: SectionProps) {
   const { id, title, kind, lines } = section;
   return (
     <section
-      className="box quote-section"
+      className="box quote-section field-cells"
       aria-label={`Section ${title || index + 1}`}
       data-card="section"
       data-heading={id}
@@ -137,13 +137,13 @@ function SectionHead({ section, index, count }: SectionProps) {
           </button>
           <button
             type="button"
-            className="quote-tools__danger"
+            className="danger"
             onClick={() => {
               editor.edit(removeSection(id));
               focusField('sections');
             }}
           >
-            <Icon of={trash2} /> Delete section
+            <Icon className="danger" of={trash2} /> Delete section
           </button>
         </div>
       )}

@@ -128,8 +128,8 @@ const problemsOf = (error: unknown) => (error instanceof ApiError ? (error.probl
 function NotSent({ error, active }: { error: unknown; active: OfferVersion | undefined }) {
   const reason = error instanceof ApiError ? explainProblem(error) : 'The server could not be reached.';
   return (
-    <p className="with-icon alert alert--danger quote-send__failed" role="alert">
-      <Icon of={circleAlert} />
+    <p className="with-icon alert alert--danger" role="alert">
+      <Icon className="danger" of={circleAlert} />
       <span>
         <b>It was not sent.</b> {reason} {active && `Version ${active.version} is still active.`}
       </span>

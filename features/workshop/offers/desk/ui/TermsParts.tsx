@@ -175,8 +175,8 @@ export function PaymentPart() {
       <h2 className="spread h3 part-title">
         Payment <span>adds up to {formatCents(totalCents)}</span>
       </h2>
-      <div className="cells quote-grid quote-grid--payments">
-        <Table caption="Payment schedule" isCaptionHidden columns={['Payment', 'Due', 'Share', 'Amount', '']}>
+      <div className="cells quote-grid quote-grid--payments field-cells">
+        <Table caption="Payment schedule" isCaptionHidden columns={COLUMNS}>
           {schedule.map((payment, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all their values are controlled
             <PaymentRow key={row} payment={payment} row={row} isRest={row === last} />
@@ -187,6 +187,14 @@ export function PaymentPart() {
     </section>
   );
 }
+
+const COLUMNS = [
+  'Payment',
+  'Due',
+  { title: 'Share', style: { width: '7rem' } },
+  { title: 'Amount', style: { width: '9rem' } },
+  '',
+];
 
 const NEW_PAYMENT: Payment = { label: DUE_LABELS.induction, due: 'induction', percentMilli: 0, cents: null };
 

@@ -30,7 +30,7 @@ export function Totals() {
   const excess = explainDiscount({ discountCents, discountMilliPercent }, takenOff);
   const hasChoices = useBody((body) => body.sections.some(({ kind }) => kind !== 'included'));
   return (
-    <div className="stack quote-totals">
+    <div className="small-inputs stack quote-totals">
       <p className="sm muted">
         {hasChoices && 'A check mark means it’s preselected when the customer opens the page.'}
         {minCents !== maxCents &&

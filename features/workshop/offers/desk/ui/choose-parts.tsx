@@ -103,9 +103,9 @@ function Choice({ name, mine, theirs, who, savedAt, takesTheirs, onChange }: Cho
           <div key={whose} className="conflict__version">
             <label>
               <input type="radio" name={group} checked={takes === takesTheirs} onChange={() => onChange(takes)} />
-              <span>
-                <b>{whose}</b>
-                <span className="sm">{note}</span>
+              <span className="line">
+                <b className="line">{whose}</b>
+                <span className="sm line">{note}</span>
               </span>
             </label>
             <p className="conflict__text">{text}</p>

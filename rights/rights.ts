@@ -36,6 +36,16 @@ export function can(role: string | undefined, area: Area | null, access: Access 
   return given === 'write' || given === access;
 }
 
+/** A value as a role may see it: what belongs to areas that it may not read is replaced. */
+export function redact<T>(
+  role: string | undefined,
+  value: T,
+  hidden: Partial<Record<Area, (value: T) => Partial<T>>>,
+): T {
+  const replaced = AREAS.filter((area) => !can(role, area)).map((area) => hidden[area]?.(value));
+  return Object.assign({}, value, ...replaced);
+}
+
 /** Whether an account belongs to someone who works here; one without a role may do nothing at the desk. */
 export const isStaff = (role: string | undefined): boolean => ROLES.some((each) => each === role);
 

@@ -4,6 +4,7 @@ import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import { recordChange } from '#foundation/audit/history.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { isShownTo } from './job-files.store.server.ts';
 import { PASSPORT_MESSAGES } from './passport.constants.ts';
 import type { Coat } from './passport.contract.ts';
 
@@ -143,8 +144,7 @@ function shownFiles(db: Db, passportId: number, isHolder: boolean) {
     .innerJoin('passportWorks', 'passportWorks.jobId', 'jobFiles.jobId')
     .selectAll('jobFiles')
     .where('passportWorks.passportId', '=', passportId)
-    .where('jobFiles.visible', '=', true)
-    .$if(!isHolder, (query) => query.where('jobFiles.inPassport', '=', true).where('jobFiles.kind', '=', 'photo'));
+    .where(isShownTo(isHolder ? 'customer' : 'public'));
 }
 
 /** A photo, its small picture or a document, as it is sent; null for another one. */

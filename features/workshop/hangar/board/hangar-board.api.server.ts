@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#foundation/fields/fields.contract.ts';
 import { canRead } from '#office/account/users.store.server.ts';
-import { can } from '#rights/rights.ts';
+import { redact } from '#rights/rights.ts';
 import { contentVersion } from '#server/content-change.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
@@ -32,8 +32,8 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
       gives: board,
       async handle(request) {
         const board = await readBoard(db, request.query, new Date());
-        if (can(request.user?.role, 'payments')) return board;
-        return { ...board, stays: board.stays.map((stay) => ({ ...stay, depositOpen: false })) };
+        const hidden = { payments: () => ({ depositOpen: false }) };
+        return { ...board, stays: board.stays.map((stay) => redact(request.user?.role, stay, hidden)) };
       },
     });
 

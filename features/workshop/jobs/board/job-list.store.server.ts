@@ -7,6 +7,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { searchKey } from '#foundation/fields/typed-text.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { can } from '#rights/rights.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
@@ -23,7 +24,6 @@ import {
 } from '../job-sources.store.server.ts';
 import { addToRest, unpaidCents } from '../payments.ts';
 import { findCurrentStage, stageState } from '../stages.ts';
-import { ALL, type Visibility } from '../visibility.ts';
 import type { JobCounts, JobFilter, ListedJob } from './job-list.contract.ts';
 import { byLastShown, byReadyDate, bySlip, byUrgency } from './job-list.ts';
 
@@ -31,12 +31,17 @@ import { byLastShown, byReadyDate, bySlip, byUrgency } from './job-list.ts';
 const MAX_JOBS = 2_000;
 
 /**
- * Jobs that fit, in their order; all of them, because the clock decides about flags and dates. By default as one who
- * sees everything.
+ * Jobs that fit, in their order; all of them, because the clock decides about flags and dates. By default for the
+ * owner.
  */
-export async function findJobs(db: Db, filter: JobFilter, now: Date, visibility = ALL): Promise<ListedJob[]> {
+export async function findJobs(
+  db: Db,
+  filter: JobFilter,
+  now: Date,
+  role: string | undefined = 'owner',
+): Promise<ListedJob[]> {
   const named = await findNamed(db, splitWords(filter.q));
-  const rows = await jobsIn(db, filter, named, visibility)
+  const rows = await jobsIn(db, filter, named, role)
     .orderBy('jobs.updatedAt', 'desc')
     .orderBy('jobs.id', 'desc')
     .limit(MAX_JOBS)
@@ -53,7 +58,7 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date, visibility 
     findModels(db, rows),
   ]);
   const how = {
-    visibility,
+    role,
     today: shopDay(now),
     calendar: await readCalendar(db),
     ...(await readSetting(db, TRACKER_SETTING)),
@@ -78,8 +83,8 @@ export async function findJobs(db: Db, filter: JobFilter, now: Date, visibility 
 
 const ORDERS = { urgency: byUrgency, ready: byReadyDate, slip: bySlip, shown: byLastShown };
 
-export async function countJobs(db: Db, now: Date, visibility: Visibility): Promise<JobCounts> {
-  const open = await findJobs(db, { sort: 'updated' }, now, visibility);
+export async function countJobs(db: Db, now: Date, role: string | undefined): Promise<JobCounts> {
+  const open = await findJobs(db, { sort: 'updated' }, now, role);
   const { count } = await db
     .selectFrom('jobs')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -111,12 +116,7 @@ async function findNamed(db: Db, words: string[]): Promise<Map<string, number[]>
   return new Map(words.map((word) => [word, keyed.filter(({ key }) => key.includes(word)).map(({ id }) => id)]));
 }
 
-function jobsIn(
-  db: Db,
-  { status, lead }: JobFilter,
-  named: ReadonlyMap<string, number[]>,
-  { money, addresses }: Visibility,
-) {
+function jobsIn(db: Db, { status, lead }: JobFilter, named: ReadonlyMap<string, number[]>, role: string | undefined) {
   return db
     .selectFrom('jobs')
     .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
@@ -126,7 +126,10 @@ function jobsIn(
     .$if(status !== undefined, (query) => query.where('jobs.status', '=', status!))
     .$if(status === undefined && lead === undefined, (query) =>
       query.where((e) =>
-        e.or([e('jobs.status', 'not in', ['delivered', 'cancelled']), ...(money ? [OWES_AFTER_DELIVERY] : [])]),
+        e.or([
+          e('jobs.status', 'not in', ['delivered', 'cancelled']),
+          ...(can(role, 'payments') ? [OWES_AFTER_DELIVERY] : []),
+        ]),
       ),
     )
     .$if(lead !== undefined, (query) => query.where('jobs.quoteId', '=', lead!))
@@ -134,7 +137,7 @@ function jobsIn(
       e.and(
         [...named].map(([word, ids]) => {
           const isNamed = isAmong(db, 'jobs.id', ids);
-          return addresses ? e.or([containsWord(db, word), isNamed]) : isNamed;
+          return can(role, 'customers') ? e.or([containsWord(db, word), isNamed]) : isNamed;
         }),
       ),
     );
@@ -208,7 +211,7 @@ function stageDaysOf(
 function toListed(
   row: JobRow,
   { stages, checks, openChanges, openFindings, colors, model }: Belonging,
-  { visibility, today, ...how }: { visibility: Visibility; today: string; updateDays: number; calendar: WorkCalendar },
+  { role, today, ...how }: { role: string | undefined; today: string; updateDays: number; calendar: WorkCalendar },
 ): ListedJob {
   const { id, number, title, aircraftType, tailNumber, status, quoteId: leadId, updatedAt } = row;
   const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn, firstName, lastName } = row;
@@ -222,7 +225,7 @@ function toListed(
     knownReadyOn: row.knownReadyOn,
     openChanges,
     // PostgreSQL sums and counts to text.
-    unpaidCents: visibility.money
+    unpaidCents: can(role, 'payments')
       ? unpaidCents({ ...row, schedule: addToRest(row.schedule, Number(row.approved)) }, stages, Number(row.paid))
       : 0,
   };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { question } from '#customers/leads/timeline.contract.ts';
+import { findFile } from '#customers/passports/job-files.store.server.ts';
 import { addressId } from '#foundation/fields/fields.contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
@@ -38,7 +39,7 @@ import {
   subscription,
   subscriptionState,
 } from './job-page.contract.ts';
-import { askAboutJob, findJobPage, findPhotos, findVisibleFile, openJob } from './job-page.store.server.ts';
+import { askAboutJob, findJobPage, findPhotos, openJob } from './job-page.store.server.ts';
 import {
   confirmSubscription,
   endSubscription,
@@ -170,7 +171,7 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       gives: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
       async handle(request, reply) {
         const { subjectId } = await findByLink(services, request);
-        const row = await findVisibleFile(db, subjectId, request.params.fileId);
+        const row = await findFile(db, { jobId: subjectId, id: request.params.fileId }, 'customer');
         const file = storedFile(row, request.query.size);
         return sendStoredFile({ storage, request, reply }, file, LINK_MESSAGES.noPhoto);
       },

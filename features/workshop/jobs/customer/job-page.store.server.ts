@@ -2,6 +2,7 @@ import { paintOf } from '#airplanes/drawing/pictures.ts';
 import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
 import { readConversation, recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { findPassportPath } from '#customers/passports/customer/passport-page.store.server.ts';
+import { selectFiles } from '#customers/passports/job-files.store.server.ts';
 import { readScheme } from '#customers/schemes/scheme-code.ts';
 import { loadCoatings, schemesOfQuote } from '#customers/schemes/sent-schemes.store.server.ts';
 import type { Db } from '#database/open.ts';
@@ -28,7 +29,8 @@ import { dueCents } from './job-page.ts';
 
 /** A page of the photos that the customer may see, with the notes of their time. */
 export async function findPhotos(db: Db, jobId: number, before: number | undefined): Promise<PhotoPage> {
-  const rows = await visibleFiles(db, jobId, 'photo')
+  const rows = await selectFiles(db, jobId, 'customer')
+    .where('kind', '=', 'photo')
     .select(['id', 'stageKey', 'caption', 'width', 'height', 'createdAt'])
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
@@ -66,24 +68,11 @@ function findNotes(
 }
 
 function findDocuments(db: Db, jobId: number): Promise<JobPage['documents']> {
-  return visibleFiles(db, jobId, 'document')
+  return selectFiles(db, jobId, 'customer')
+    .where('kind', '=', 'document')
     .select(['id', 'caption', 'originalFilename', 'size'])
     .orderBy('id')
     .execute();
-}
-
-const visibleFiles = (db: Db, jobId: number, kind: 'photo' | 'document') =>
-  db.selectFrom('jobFiles').where('jobId', '=', jobId).where('kind', '=', kind).where('visible', '=', true);
-
-/** Undefined for a file that the customer may not see. */
-export function findVisibleFile(db: Db, jobId: number, id: number): Promise<Row<'jobFiles'> | undefined> {
-  return db
-    .selectFrom('jobFiles')
-    .selectAll()
-    .where('id', '=', id)
-    .where('jobId', '=', jobId)
-    .where('visible', '=', true)
-    .executeTakeFirst();
 }
 
 /** What the customer sees, with the link that they came by; null if the job is gone. */

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { addressId, idParams } from '#foundation/fields/fields.contract.ts';
+import { redact } from '#rights/rights.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
@@ -18,7 +19,6 @@ import { checkChange } from '../release/checks.contract.ts';
 import { changeCheck } from '../release/checks.store.server.ts';
 import { type JobServices, storePack } from '../release/release.api.server.ts';
 import { changeStage, setStages } from '../stages.store.server.ts';
-import { redact, visibilityOf } from '../visibility.ts';
 import {
   dateNotice,
   type Job,
@@ -250,7 +250,10 @@ type Reader = Pick<FastifyRequest, 'user'>;
 async function readJob(db: Services['db'], id: number, { user }: Reader): Promise<Job> {
   const found = await findJobView(db, id, new Date());
   if (!found) throw new Problem(404, JOB_MESSAGES.missing);
-  return redact(visibilityOf(user?.role), found);
+  return redact(user?.role, found, {
+    payments: ({ flags }) => ({ contractCents: null, money: null, flags: { ...flags, unpaidCents: 0 } }),
+    customers: ({ link }) => ({ link: link && { ...link, recipient: null }, readers: [] }),
+  });
 }
 
 /** The value of a change. @throws {Problem} 404; 409 with the job as it stands; 400 */

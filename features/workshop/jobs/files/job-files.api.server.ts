@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { findFile } from '#customers/passports/job-files.store.server.ts';
 import { idParams } from '#foundation/fields/fields.contract.ts';
 import type { ProcessedPicture } from '#foundation/media/recipe.process.server.ts';
 import { fileName } from '#foundation/media/uploads.ts';
@@ -26,15 +27,7 @@ import {
   type ReceiveFile,
   type StoredFile,
 } from './job-files.contract.ts';
-import {
-  addFile,
-  changeFile,
-  findFile,
-  listFiles,
-  removeFile,
-  shareFiles,
-  toJobFile,
-} from './job-files.store.server.ts';
+import { addFile, changeFile, listFiles, removeFile, shareFiles, toJobFile } from './job-files.store.server.ts';
 import { FILE_LIMITS, FILE_MESSAGES, isPdf, JOB_FOLDER, storedFile } from './job-files.ts';
 
 /** How pictures come in, here and elsewhere on the desk. */
@@ -143,7 +136,7 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
           await changeFile(db, id, fileId, request.body, { ...authorOf(request), ...config }),
           request,
         );
-        return toJobFile((await findFile(db, id, fileId))!);
+        return toJobFile((await findFile(db, { jobId: id, id: fileId }, 'shop'))!);
       },
     });
 
@@ -170,7 +163,7 @@ function fileApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
       gives: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
       async handle(request, reply) {
         const { id, fileId } = request.params;
-        const file = storedFile(await findFile(db, id, fileId), request.query.size);
+        const file = storedFile(await findFile(db, { jobId: id, id: fileId }, 'shop'), request.query.size);
         return sendStoredFile({ storage, request, reply }, file, FILE_MESSAGES.missing);
       },
     });

@@ -1,4 +1,5 @@
 import { slotStart } from '#customers/appointments/slots.ts';
+import { selectFiles } from '#customers/passports/job-files.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
@@ -31,15 +32,12 @@ async function syncPhotoMail(
   const day = now < mailTime(today) ? today : addDays(today, 1);
   const notBefore = mailTime(day);
   await withdraw(trx, lead.id, photoMailTitle(job), notBefore);
-  const photos = await trx
-    .selectFrom('jobFiles')
+  const photos = await selectFiles(trx, job.id, 'customer')
     .leftJoin('jobStages', (join) =>
       join.onRef('jobStages.jobId', '=', 'jobFiles.jobId').onRef('jobStages.key', '=', 'jobFiles.stageKey'),
     )
     .select(['jobFiles.caption', 'jobFiles.thumbnailKey', 'jobStages.title as stage'])
-    .where('jobFiles.jobId', '=', job.id)
     .where('jobFiles.kind', '=', 'photo')
-    .where('jobFiles.visible', '=', true)
     .where('jobFiles.sharedAt', '>=', mailTime(addDays(day, -1)).toISOString())
     .orderBy('jobFiles.id', 'desc')
     .execute();
@@ -191,14 +189,9 @@ export async function removeFile(
   return result;
 }
 
-/** Undefined for a file of another job. */
-export function findFile(db: Db, jobId: number, id: number): Promise<Row<'jobFiles'> | undefined> {
-  return db.selectFrom('jobFiles').selectAll().where('id', '=', id).where('jobId', '=', jobId).executeTakeFirst();
-}
-
 /** Newest first. */
 export async function listFiles(db: Db, jobId: number): Promise<JobFile[]> {
-  const rows = await db.selectFrom('jobFiles').selectAll().where('jobId', '=', jobId).orderBy('id', 'desc').execute();
+  const rows = await selectFiles(db, jobId, 'shop').selectAll().orderBy('id', 'desc').execute();
   return rows.map(toJobFile);
 }
 

@@ -1,3 +1,4 @@
+import { selectFiles } from '#customers/passports/job-files.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
@@ -96,14 +97,7 @@ async function readPhotos(
 
 async function findVisible(db: Db, jobId: number, ids: number[]): Promise<Row<'jobFiles'>[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('jobFiles')
-    .selectAll()
-    .where('jobId', '=', jobId)
-    .where('visible', '=', true)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
+  return selectFiles(db, jobId, 'customer').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
 /** A job with its stored pack, where one was made; undefined if there is no such job. */

@@ -34,6 +34,15 @@ it('documents every npm script in the README or in CONTRIBUTING', () => {
   expect(undocumented).toEqual([]);
 });
 
+it('keeps tables as wide as an editor shows: what needs more is a list', () => {
+  const wide = globSync('{*.md,docs/**/*.md}').flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, at) => (line.startsWith('|') && line.length > 240 ? `${file}:${at + 1}` : [])),
+  );
+  expect(wide).toEqual([]);
+});
+
 it('names only scripts and files that exist', () => {
   const problems = globSync('{*.md,docs/**/*.md,bench/*.md}').flatMap((file) => {
     const text = read(file);

@@ -3,6 +3,12 @@ import type { Load } from '#client/pages-query.ts';
 import { SUSPECTS } from '#customers/lead-forms/suspects.constants.ts';
 import { quoteQuery } from '#customers/leads/ui/lead-cache.ts';
 import { passportPages, passportQuery } from '#customers/passports/desk/ui/passport-queries.ts';
+import {
+  airplaneQuery,
+  customerOfQuery,
+  customerPages,
+  customerQuery,
+} from '#desk/customer-desk/ui/customer-queries.ts';
 import { OLDEST_FIRST, readDeskFilter } from '#desk/lead-desk/ui/desk-filter.ts';
 import { leadCounts, leadPages } from '#desk/lead-desk/ui/desk-queries.ts';
 import { ERASURES } from '#desk/privacy/people.ts';
@@ -33,8 +39,9 @@ import {
 import { offerCounts, offerPages, readOfferFilter } from '#workshop/offers/desk/ui/offer-queries.ts';
 
 interface PageRequest {
-  /** The id in the address. */
+  /** The id or the tail number in the address. */
   id: number;
+  tail: string;
   search: URLSearchParams;
   role: string;
   /** Whether it shows on a phone. */
@@ -99,6 +106,14 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     },
   },
   '/admin/jobs/:id/release': { title: 'Release pack', area: 'jobs', load: ({ id, load }) => load(jobQuery(id)) },
+  '/admin/customers': {
+    title: 'Customers',
+    isLogged: true,
+    load: ({ search, load }) => load(customerPages(search.get('q') ?? '')),
+  },
+  '/admin/customers/of/:id': { title: 'Customer', load: ({ id, load }) => load(customerOfQuery(id)) },
+  '/admin/customers/:id': { title: 'Customer', load: ({ id, load }) => load(customerQuery(id)) },
+  '/admin/airplanes/:tail': { title: 'Airplane', isLogged: true, load: ({ tail, load }) => load(airplaneQuery(tail)) },
   '/admin/passports': { title: 'Passports', load: ({ search, load }) => load(passportPages(search.get('q') ?? '')) },
   '/admin/passports/:id': { title: 'Passport', load: ({ id, load }) => load(passportQuery(id)) },
   '/admin/account': {
@@ -155,14 +170,14 @@ export async function loadDeskPage(
     isOwner && load(todayQuery),
     isOwner && load(leadCounts()),
     isOwner && load(outboxHealth),
-    found && can(role, found.page.area ?? null) && found.page.load?.({ id: found.id, search, role, isNarrow, load }),
+    found && can(role, found.page.area ?? null) && found.page.load?.({ ...found, search, role, isNarrow, load }),
   ]);
 }
 
-function findPage(path: string): { page: DeskPage; id: number } | undefined {
+function findPage(path: string): (Pick<PageRequest, 'id' | 'tail'> & { page: DeskPage }) | undefined {
   for (const [pattern, page] of Object.entries(DESK_PAGES)) {
     const match = matchPath(pattern, path);
-    if (match) return { page, id: Number(match.params.id) };
+    if (match) return { page, id: Number(match.params.id), tail: match.params.tail ?? '' };
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ import { indexNewQuotes } from '#customers/leads/leads.store.server.ts';
 import { findChangedQuotes } from '#customers/leads/timeline.store.server.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
+import { find } from '#desk/find/find.store.server.ts';
 import { findLead } from '#desk/lead-desk/lead.store.server.ts';
 import { countByStatus, countQuotes, findQuotePage, readQuoteBatches } from '#desk/lead-desk/lead-list.store.server.ts';
 import { startApp } from './support/app.ts';
@@ -33,6 +34,7 @@ const headers = { cookie: await signIn() };
 let filled = 0;
 for (const size of SIZES) {
   await fill(db, filled, size);
+  await fillWork(db, filled, size);
   while (await indexNewQuotes(db));
   // PostgreSQL does this by itself a minute later.
   if (isPostgres) await sql`vacuum analyze quotes`.execute(db);
@@ -58,6 +60,8 @@ for (const size of SIZES) {
   await measure('its total', () => countQuotes(db, { q: 'no777@example' }));
   await measure('what changed lately', () => findChangedQuotes(db, '2099-01-01T00:00:00.000Z'));
   await measure('one lead', () => findLead(db, 778));
+  for (const q of ['no777@example', 'fleet9', 'paint', 'cessna 182', '(303) 500-0777', 'N777', 'Q-16-00777', 'zz'])
+    await measureProcessor(`find “${q}”`, () => find(db, q, 'owner'));
   await measure(
     'export',
     async () => {
@@ -85,6 +89,53 @@ async function measure(what: string, act: () => Promise<unknown>, tries = TRIES)
   console.log(`${what.padEnd(30)}${shown.join('')}`);
 }
 
+/** Milliseconds of this process, or for PostgreSQL, of this and the server. */
+async function measureProcessor(what: string, act: () => Promise<unknown>): Promise<void> {
+  await act();
+  const before = process.cpuUsage();
+  const began = performance.now();
+  for (let n = 0; n < TRIES; n++) await act();
+  const { user, system } = process.cpuUsage(before);
+  const own = (user + system) / 1_000 / TRIES;
+  const whole = (performance.now() - began) / TRIES;
+  console.log(`${what.padEnd(30)}${own.toFixed(1).padStart(9)}${whole.toFixed(1).padStart(9)} (processor, clock)`);
+}
+
+/** One quote for ten leads, a job and a passport for fifty. */
+async function fillWork(db: Db, from: number, to: number): Promise<void> {
+  const numbers = Array.from({ length: to - from }, (_, n) => from + n);
+  const numberOf = (n: number) => `16-${String(n).padStart(5, '0')}`;
+  for (const n of numbers.filter((n) => n % 10 === 0))
+    await db
+      .insertInto('offers')
+      .values({ quoteId: n + 1, number: `Q-${numberOf(n)}`, status: 'draft' })
+      .execute();
+  for (const n of numbers.filter((n) => n % 50 === 0)) {
+    const tail = { tailNumber: `N${n}`, tailKey: `N${n}` };
+    const names = { number: `J-${numberOf(n)}`, title: 'Full repaint', aircraftType: 'Cessna 182', ...tail };
+    const money = { contractCents: 1, taxMilliPercent: 0, schedule: json([]) };
+    const searchText = `j-${numberOf(n)} full repaint n${n}`;
+    const lastShownAt = new Date().toISOString();
+    await db
+      .insertInto('jobs')
+      .values({
+        ...names,
+        ...money,
+        searchText,
+        lastShownAt,
+        quoteId: n + 1,
+        status: 'booked',
+        template: 'Full repaint',
+      })
+      .execute();
+    const holder = { holderName: `No${n}`, formerTails: json<string[]>([]) };
+    await db
+      .insertInto('passports')
+      .values({ ...tail, ...holder, aircraft: 'Cessna 182', searchText: `n${n} cessna 182 no${n}` })
+      .execute();
+  }
+}
+
 async function fill(db: Db, from: number, to: number): Promise<void> {
   const message = 'Paint is from 2011, some filiform at the wing root. Keep the stripe and change the blue. '.repeat(3);
   for (let at = from; at < to; at += 500) {
@@ -94,7 +145,7 @@ async function fill(db: Db, from: number, to: number): Promise<void> {
         firstName: `No${n}`,
         lastName: `Fleet${n % 97}`,
         email: `no${n}@example.com`,
-        phone: '303 555 0100',
+        phone: `303 5${String(n).padStart(6, '0')}`,
         businessName: null,
         aircraftType: 'Cessna 182',
         tailNumber: `N${n}`,

@@ -20,6 +20,8 @@ export const ARCHIVED = {
   google_photos: 'id',
   google_photos_settings: 'id',
   uploaded_images: 'id',
+  // Before the leads, which would add them again.
+  customer_contacts: 'id',
   quotes: 'id',
   suspects: 'id',
   quote_photos: 'id',

@@ -53,6 +53,7 @@ import { up as erasedJobs } from './migrations/0062_erased_jobs.ts';
 import { up as alarmMails } from './migrations/0063_alarm_mails.ts';
 import { up as numberKeys } from './migrations/0064_number_keys.ts';
 import { up as shopFacts } from './migrations/0065_shop_facts.ts';
+import { up as customers } from './migrations/0067_customers.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '0063_alarm_mails': { up: alarmMails },
   '0064_number_keys': { up: numberKeys },
   '0065_shop_facts': { up: shopFacts },
+  '0067_customers': { up: customers },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

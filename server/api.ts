@@ -18,6 +18,9 @@ import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
 import { ALARM_SETTING } from '#desk/alarms/alarms.contract.ts';
 import { backupsApi } from '#desk/backups/backups.api.server.ts';
 import { calendarFeedsApi } from '#desk/calendars/feeds.api.server.ts';
+import { airplanesApi, customersApi } from '#desk/customer-desk/customers.api.server.ts';
+import { CUSTOMER_MESSAGES } from '#desk/customer-desk/customers.constants.ts';
+import { findApi } from '#desk/find/find.api.server.ts';
 import { quotesApi } from '#desk/lead-desk/lead-desk.api.server.ts';
 import { REPLY_SETTING } from '#desk/lead-desk/replies.contract.ts';
 import { peopleApi } from '#desk/privacy/people.api.server.ts';
@@ -190,7 +193,7 @@ export async function mountApi(
   await mountOwnersApi(api, services);
 }
 
-/** What the owner's side has beside leads, quotes and jobs. */
+/** What the desk has beside leads, quotes and jobs. */
 async function mountOwnersApi(api: FastifyInstance, services: Services): Promise<void> {
   const noteReading = (quoteId: number, userId: string) =>
     recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
@@ -200,6 +203,9 @@ async function mountOwnersApi(api: FastifyInstance, services: Services): Promise
   await api.register(mailServerApi(services), { prefix: '/mail-server' });
   await api.register(backupsApi(services), { prefix: '/backups' });
   await api.register(todayApi(services), { prefix: '/today' });
+  await api.register(findApi(services), { prefix: '/find' });
+  await api.register(customersApi(services), { prefix: '/customers' });
+  await api.register(airplanesApi(services), { prefix: '/airplanes' });
   await api.register(webhooksApi(services), { prefix: '/webhooks' });
   await api.register(calendarFeedsApi(services), { prefix: '/calendar-feeds' });
   await api.register(numbersApi(services), { prefix: '/numbers' });
@@ -219,4 +225,5 @@ const RESTORE = {
   content: restoreText,
   settings: restoreSetting(SETTINGS),
   passports: async () => ({ outcome: 'conflict', detail: PASSPORT_MESSAGES.notRestorable }) as const,
+  customers: async () => ({ outcome: 'conflict', detail: CUSTOMER_MESSAGES.notRestorable }) as const,
 };

@@ -230,6 +230,15 @@ const CASES: Record<string, Case> = {
     ]),
   ),
 
+  '/api/customers/{id}/merge': async (made) => {
+    const [id, other] = await twoCustomers(made);
+    return { url: `/api/customers/${id}/merge`, body: { with: other } };
+  },
+  '/api/customers/{id}/split': async (made) => {
+    const [id, other] = await twoCustomers(made);
+    const { contacts } = (await made.admin.post(`/api/customers/${id}/merge`, { with: other })).json();
+    return { url: `/api/customers/${id}/split`, body: { contactId: contacts[1].id } };
+  },
   '/api/passports': async () => ({ body: { tailNumber: 'N202FR' } }),
   '/api/passports/{id}/works': async (made) => ({ url: `${await passport(made)}/works`, body: WORK }),
   '/api/passports/{id}/publish': async (made) => ({
@@ -455,6 +464,12 @@ async function decidedOffer({ app, admin }: Pick<Made, 'app' | 'admin'>): Promis
   const entered = { decision: 'accepted', method: 'paper', name: 'Dana Whitfield', versionId, choices };
   await admin.post(`/api/offers/${placed.offerId}/decision`, entered);
   return placed.offerId;
+}
+
+async function twoCustomers({ app, admin }: Made): Promise<[number, number]> {
+  for (const name of ['ann', 'bea']) await app.post('/api/quotes', { ...DANA, email: `${name}@example.com` });
+  const [newest, before] = (await admin.get('/api/customers')).json();
+  return [before.id, newest.id];
 }
 
 async function lead({ app }: Made): Promise<number> {

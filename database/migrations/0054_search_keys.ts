@@ -25,7 +25,7 @@ export async function up(db: Db): Promise<void> {
 }
 
 /** As features/foundation/fields makes it. */
-function searchKey(text: string): string {
+export function searchKey(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

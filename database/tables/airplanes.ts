@@ -108,6 +108,8 @@ interface PassportsTable extends Timestamps {
   /** Null for an airplane painted long ago, and once the holder is erased. */
   holderName: string | null;
   holderEmail: string | null;
+  /** The key (searchKey) of all that it is found by. */
+  searchText: Generated<string>;
   published: Generated<boolean>;
 }
 

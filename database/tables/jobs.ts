@@ -26,6 +26,8 @@ interface JobsTable extends Timestamps {
   aircraftType: string;
   tailNumber: string | null;
   tailKey: string | null;
+  /** The key (searchKey) of number, title, tail number and the customer's name. */
+  searchText: Generated<string>;
   status: 'booked' | 'in-work' | 'on-hold' | 'ready' | 'delivered' | 'cancelled';
   template: string;
   contractCents: number;

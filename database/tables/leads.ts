@@ -4,6 +4,7 @@ import type { Id, Json, Time, Timestamps } from '../tables.ts';
 /** Requests of customers, and their private links. */
 export interface LeadTables {
   quotes: QuotesTable;
+  customerContacts: CustomerContactsTable;
   quotePhotos: QuotePhotosTable;
   appointments: AppointmentsTable;
   quoteEvents: QuoteEventsTable;
@@ -38,13 +39,29 @@ interface QuotesTable extends Timestamps {
   searchText: Generated<string>;
   /** The key of last and first name. */
   sortName: Generated<string>;
-  /** Normalized e-mail address and tail number. */
+  /** Normalized e-mail address, without one `phoneKey`: the contact that the lead is of. */
   emailKey: Generated<string>;
   tailKey: Generated<string>;
+  /** Digits and last name; '' without a phone that tells people apart. */
+  phoneKey: Generated<string>;
   lostReason: string | null;
   /** YYYY-MM-DD in shop time. */
   remindOn: string | null;
   remindAbout: string | null;
+}
+
+/** How a customer is reached, kept by triggers: as long as there is a lead of it. */
+interface CustomerContactsTable {
+  id: Id;
+  /** `emailKey` of its leads. */
+  key: string;
+  /** The same number for all contacts of a customer. */
+  customerId: number;
+  /** Null for the first contact. */
+  joinedBy: 'phone' | 'hand' | null;
+  joinedAt: string | null;
+  /** Split off by hand: its customer is not joined by phone again. */
+  isSplit: Generated<boolean>;
 }
 
 /** A photo of a quote, or unclaimed; its files are in the storage. */

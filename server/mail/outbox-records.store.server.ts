@@ -1,6 +1,7 @@
 /** Mails about a lead or a person: list, withdraw, erase. */
 
 import { type SqlBool, sql } from 'kysely';
+import { isAmong } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import { wordsOf } from './layout.ts';
@@ -34,13 +35,13 @@ export async function settleWaitingMails(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-/** The mails about a quote, without their text. */
-export async function listMailsAbout(db: Db, quoteId: number) {
+/** The mails about quotes, without their text. */
+export async function listMailsAbout(db: Db, quoteIds: number[]) {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'message', 'nextAttemptAt', 'sentAt', 'failedAt', 'lastError', 'bounced'])
     .select('createdAt')
-    .where('quoteId', '=', quoteId)
+    .where(isAmong(db, 'quoteId', quoteIds))
     .orderBy('id')
     .execute();
   return rows.map(({ message, ...mail }) => ({ ...mail, subject: message.subject }));

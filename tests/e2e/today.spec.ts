@@ -65,8 +65,13 @@ test('an admin lands on Today, and works through it by keyboard', { tag: ['@desk
   await expect(needs.first()).toBeVisible();
 
   await page.keyboard.press('/');
-  await expect(page).toHaveURL('/admin#desk-search');
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await page.getByRole('combobox', { name: 'Find' }).fill(`called${mark}`);
+  await expect(page.getByRole('option', { name: `Cal Called${mark}` }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/customers\/\d+$/);
 });
 
 test('templates of jobs and the times of news are settings', { tag: ['@phone', '@all'] }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { searchFields } from '#customers/leads/lead-words.ts';
 import { ARCHIVED } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
@@ -29,6 +30,8 @@ export const TOTAL = 3_318_168;
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
+const UNKNOWN = { phone: null, businessName: null, aircraftType: null, tailNumber: null, message: null };
+
 type Place = { db: Db; config: Pick<Config, 'sessionSecret' | 'publicUrl' | 'storage' | 'dataDir'> };
 
 export interface PlacedOffer {
@@ -48,7 +51,7 @@ export async function placeOffer(
   const nothing = { services: json<string[]>([]), details: json<Record<string, string>>({}), estimate: null };
   const { id: quoteId } = await db
     .insertInto('quotes')
-    .values({ ...DANA, ...nothing, emailKey: DANA.email, status: 'Quote Sent' })
+    .values({ ...DANA, ...nothing, ...searchFields({ ...DANA, ...UNKNOWN }), status: 'Quote Sent' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const number = `Q-26-${String(quoteId).padStart(4, '0')}`;

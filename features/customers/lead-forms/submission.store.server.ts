@@ -172,6 +172,7 @@ const COLUMNS = [
   'sortName',
   'emailKey',
   'tailKey',
+  'phoneKey',
   'createdAt',
   'updatedAt',
 ] as const;

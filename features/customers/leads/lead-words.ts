@@ -37,6 +37,12 @@ export function formatTailNumber(tailNumber: string): string {
     .replace(/^N-(?=\d)/, 'N');
 }
 
+/** The address of an airplane's page at the desk; null for a text without letters or digits. */
+export function airplanePath(tailNumber: string): string | null {
+  const key = tailNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return key === '' ? null : `/admin/airplanes/${key}`;
+}
+
 /** A single-word name was sent as both names; it shows once. */
 export function customerName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return firstName === lastName ? firstName : `${firstName} ${lastName}`;
@@ -168,9 +174,27 @@ function labelOf(labels: Readonly<Record<string, string>>, value: string): strin
   return Object.hasOwn(labels, value) ? labels[value]! : value;
 }
 
-/** Normalizes email address and tail number for comparison. */
-export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNumber'>) {
-  return { emailKey: email.toLowerCase(), tailKey: (tailNumber ?? '').toLowerCase().replace(/[\s-]/g, '') };
+type Identity = Pick<Quote, 'email' | 'phone' | 'lastName' | 'tailNumber'>;
+
+/** What leads of the same person or airplane have in common. Without an email address, phone and last name stand for it. */
+export function identityOf({ email, phone, lastName, tailNumber }: Identity) {
+  const digits = phoneDigits(phone ?? '');
+  const phoneKey = digits && `${digits} ${searchKey(lastName)}`;
+  return {
+    emailKey: email?.toLowerCase() || phoneKey,
+    phoneKey,
+    tailKey: (tailNumber ?? '').toLowerCase().replace(/[\s-]/g, ''),
+  };
+}
+
+const MIN_PHONE_DIGITS = 7;
+
+/** The digits of a phone number without the country code of the US; '' for what tells no people apart. */
+export function phoneDigits(phone: string): string {
+  const digits = searchKey(phone)
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
+  return digits.length < MIN_PHONE_DIGITS || /^(.)\1*$/.test(digits) ? '' : digits;
 }
 
 /** Columns for searching, sorting by name, and finding requests of the same person. */

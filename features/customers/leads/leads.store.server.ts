@@ -84,7 +84,7 @@ function differences(before: Quote, { status, lostReason: reason, notes }: Quote
 }
 
 /** Leaves out the columns for searching and sorting. */
-export function toQuote({ searchText, sortName, emailKey, tailKey, ...row }: Row<'quotes'>): Quote {
+export function toQuote({ searchText, sortName, emailKey, tailKey, phoneKey, ...row }: Row<'quotes'>): Quote {
   return { ...row, source: row.source as QuoteSource, estimate: row.estimate as Quote['estimate'] };
 }
 
@@ -138,16 +138,44 @@ export async function findMatchingIds(db: Db, words: string[]): Promise<number[]
   const all = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
   const { rows } = await (engineOf(db) === 'sqlite'
     ? sql<{ id: number }>`select rowid as id from quotes_search
-        where quotes_search match ${indexedWords.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ')}
+        where quotes_search match ${toMatch(indexedWords)}
         union all select id from quotes where id > (select id from quotes_search_upto)
           and ${all(indexedWords.map((word) => containsWord(db, word)))}
         limit ${MAX_MATCHES + 1}`
     : sql<{ id: number }>`select id from quotes
-        where ${all(indexedWords.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))}
+        where ${toLike(indexedWords)}
         limit ${MAX_MATCHES + 1}`
   ).execute(db);
   return rows.length > MAX_MATCHES ? null : rows.map(({ id }) => id);
 }
+
+/** The newest quotes with all of these words, as far as the index knows them: of fewer letters it has none. */
+export async function findNewestIds(db: Db, words: string[], limit: number): Promise<number[]> {
+  const indexedWords = words.map(numberKey).filter((word) => [...word].length >= MIN_INDEXED_LENGTH);
+  if (indexedWords.length === 0) return [];
+  const all = sql.join(
+    words.map((word) => containsWord(db, word)),
+    sql` and `,
+  );
+  const { rows } = await (engineOf(db) === 'sqlite'
+    ? sql<{ id: number }>`select id from quotes where ${all} and id in (
+        select rowid from (select rowid from quotes_search where quotes_search match ${toMatch(indexedWords)}
+          order by rowid desc limit ${limit})
+        union all select id from quotes where id > (select id from quotes_search_upto))`
+    : sql<{
+        id: number;
+      }>`select id from quotes where ${toLike(indexedWords)} and ${all} order by id desc limit ${limit}`
+  ).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const toMatch = (words: string[]) => words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
+
+const toLike = (words: string[]) =>
+  sql.join(
+    words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  );
 
 /**
  * Adds quotes to SQLite's search index, oldest first; until then a search scans them.

@@ -2,6 +2,7 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import { recordChange } from '#foundation/audit/history.store.server.ts';
+import { searchText } from '#foundation/fields/typed-text.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { isShownTo } from './job-files.store.server.ts';
@@ -105,7 +106,7 @@ export async function notePassport(
   await recordChange(trx, { entity: 'passports', entityId: id, label: tailNumber, action, before, after }, by);
 }
 
-/** `updatedAt` always increases. */
+/** After a change: `updatedAt` always increases. */
 export async function touchPassport(
   trx: Db,
   { id, updatedAt }: Pick<Row<'passports'>, 'id' | 'updatedAt'>,
@@ -116,6 +117,21 @@ export async function touchPassport(
     .set({ updatedAt: timeOfChange(updatedAt, now) })
     .where('id', '=', id)
     .execute();
+  await indexPassports(trx, [id]);
+}
+
+/** Writes what passports are found by. */
+export async function indexPassports(trx: Db, ids: readonly number[]): Promise<void> {
+  for (const { id, tailNumber, tailKey, formerTails, aircraft, serial, holderName, holderEmail } of await trx
+    .selectFrom('passports')
+    .selectAll()
+    .where('id', 'in', [0, ...ids])
+    .execute())
+    await trx
+      .updateTable('passports')
+      .set({ searchText: searchText([tailNumber, tailKey, ...formerTails, aircraft, serial, holderName, holderEmail]) })
+      .where('id', '=', id)
+      .execute();
 }
 
 type JobFile = Row<'jobFiles'>;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { listWorks, type WholeWork } from './passport.store.server.ts';
+import { indexPassports, listWorks, type WholeWork } from './passport.store.server.ts';
 
 /** A passport that an address holds, or was offered. */
 export type PersonPassport = Row<'passports'> & {
@@ -53,11 +53,16 @@ export function toPassportExport({ isHeld, tailNumber, aircraft, holderName, wor
 
 /** Erases an address (lower case) from passports: their coats, works and public pages stay. */
 export async function eraseFromPassports(trx: Db, email: string, now: Date): Promise<void> {
-  await trx
+  const held = await trx
     .updateTable('passports')
     .set({ holderName: null, holderEmail: null })
     .where(isAddress('holder_email', email))
+    .returning('id')
     .execute();
+  await indexPassports(
+    trx,
+    held.map(({ id }) => id),
+  );
   await trx
     .updateTable('passportTransfers')
     .set({ status: 'withdrawn' })

@@ -1,6 +1,3 @@
-/** The id of the field that searches the leads. */
-export const LEADS_SEARCH_ID = 'desk-search';
-
 /** A search stops counting here: a full count grows with the table. */
 export const MAX_COUNTED = 10_000;
 

@@ -24,7 +24,7 @@ import { replyTemplates } from './replies.ts';
 export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const quote = await findQuote(db, id);
   if (!quote) return null;
-  const mails = await listMailsAbout(db, id);
+  const mails = await listMailsAbout(db, [id]);
   const [timeline, appointment, link, photos, related] = await Promise.all([
     readTimeline(db, quote, mails),
     findAppointment(db, id),

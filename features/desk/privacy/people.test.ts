@@ -313,6 +313,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
 const TABLES = {
   person: [
     'quotes',
+    'customer_contacts',
     'suspects',
     'quote_photos',
     'quote_events',

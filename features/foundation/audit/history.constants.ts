@@ -10,6 +10,7 @@ export const HISTORY_ENTITIES = [
   'content',
   'settings',
   'passports',
+  'customers',
 ] as const;
 
 export const HISTORY_SEARCH = { max: 100 } as const;
@@ -23,6 +24,7 @@ export const ENTITY_NAMES: Record<HistoryEntity, string> = {
   content: 'Page text',
   settings: 'Setting',
   passports: 'Passport',
+  customers: 'Customer',
 };
 
 export const LISTS_WITH_NAMES = ['services', 'projects', 'testimonials', 'faqs'] as const satisfies HistoryEntity[];

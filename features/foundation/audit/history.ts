@@ -81,15 +81,15 @@ function dayWords(moment: Date, now: Date, timeZone: string): string {
 }
 
 /**
- * Restoring an added record removes it; texts and settings without a value before return to the built-in. A passport is
- * not restored: null.
+ * Restoring an added record removes it; texts and settings without a value before return to the built-in. A passport or
+ * a customer is not restored: null.
  */
 export function restoreEffect({
   entity,
   action,
   before,
 }: Pick<HistoryEntry, 'entity' | 'action' | 'before'>): keyof typeof RESTORE_LABELS | null {
-  if (entity === 'passports') return null;
+  if (entity === 'passports' || entity === 'customers') return null;
   const isRecord = entity !== 'content' && entity !== 'settings';
   return isRecord && before === null && ['created', 'restored'].includes(action) ? 'remove' : 'restore';
 }

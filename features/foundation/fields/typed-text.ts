@@ -42,6 +42,9 @@ const PLAIN_LETTERS: Record<string, string> = {
   œ: 'oe',
 };
 
+/** The key of all that a record is found by. */
+export const searchText = (texts: readonly (string | null)[]) => searchKey(texts.filter(Boolean).join(' '));
+
 /** The words of a search, as keys. */
 export const searchWords = (typed = '') => searchKey(typed).split(/\s+/).filter(Boolean);
 

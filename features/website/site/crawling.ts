@@ -43,6 +43,7 @@ export const UNINDEXED_PAGES = [
   '/admin/now',
   '/admin/hangar',
   '/admin/offers',
+  '/admin/customers',
   '/admin/passports',
   '/admin/settings',
   '/admin/connections',

@@ -110,7 +110,7 @@ export const SEALED: { [Name in SealedTable]: Sealing<keyof Row<Name>> } = {
     rows: 'true',
     columns: ['number', 'quoteId', 'offerId', 'contractCents', 'taxMilliPercent', 'schedule', 'erasedAt', 'createdAt'],
     open: {
-      'is corrected by the shop': ['title', 'aircraftType', 'tailNumber', 'tailKey'],
+      'is corrected by the shop': ['title', 'aircraftType', 'tailNumber', 'tailKey', 'searchText'],
       'follows the work, with an entry in the timeline': [
         'status',
         'template',

@@ -5,6 +5,7 @@ import type { Db } from '#database/open.ts';
 import { preparedInsert } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
+import { searchText } from '#foundation/fields/typed-text.ts';
 import { settingsReader } from '#foundation/settings/settings.store.server.ts';
 import type { WebhookEvent } from '#office/webhooks/webhooks.contract.ts';
 import { nextCount } from '#server/counters.store.server.ts';
@@ -83,6 +84,7 @@ export async function createJob(
     ...job,
     ...tail,
     number,
+    searchText: jobKey({ ...job, ...tail, number }),
     inductionOn,
     readyOn,
     quoteId: lead.id,
@@ -169,6 +171,12 @@ export function tailOf(tailNumber: string): { tailNumber: string | null; tailKey
   return { tailNumber: tailNumber || null, tailKey: tailKey || null };
 }
 
+/** What a job is found by, beside its customer. */
+export const jobKey = ({ number, title, tailNumber, tailKey }: JobNames) =>
+  searchText([number, title, tailNumber, tailKey]);
+
+type JobNames = Pick<Row<'jobs'>, 'number' | 'title' | 'tailNumber' | 'tailKey'>;
+
 const insertJobs = preparedInsert('jobs', [
   'number',
   'quoteId',
@@ -177,6 +185,7 @@ const insertJobs = preparedInsert('jobs', [
   'aircraftType',
   'tailNumber',
   'tailKey',
+  'searchText',
   'status',
   'template',
   'contractCents',

@@ -116,6 +116,7 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
       title: '',
       tailNumber: null,
       tailKey: null,
+      searchText: sql<string>`lower(number)`,
       takenBy: null,
       holdNote: null,
       cancelReason: null,

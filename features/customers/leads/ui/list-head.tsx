@@ -2,8 +2,7 @@ import { isComposing } from '#ui/is-composing.ts';
 import '#ui/form.css';
 import '#ui/records.css';
 import './list-head.css';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useId, useRef } from 'react';
 import { type StatusColor, useDebouncedSearch } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
@@ -12,22 +11,16 @@ import '#ui/status.css';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
 
 interface SearchProps {
-  id: string;
   query: string;
   placeholder: string;
   /** `replace`: for each key typed. */
   onSearch: (words: string, how: { replace: boolean }) => void;
 }
 
-/** Searches a list after a pause in typing, and at once on Enter. A link to it has the focus. */
-export function SearchField({ id, query, placeholder, onSearch }: SearchProps) {
+/** Searches a list after a pause in typing, and at once on Enter. */
+export function SearchField({ query, placeholder, onSearch }: SearchProps) {
   const { typed, setTyped, submitNow } = useDebouncedSearch(query, onSearch);
-  const field = useRef<HTMLInputElement>(null);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key
-  useEffect(() => {
-    if (hash === `#${id}`) field.current?.focus();
-  }, [key]);
+  const id = useId();
   return (
     <div className="field list-search">
       <label htmlFor={id} className="vh">
@@ -35,14 +28,12 @@ export function SearchField({ id, query, placeholder, onSearch }: SearchProps) {
       </label>
       <Icon of={search} />
       <input
-        ref={field}
         id={id}
         className="input"
         type="search"
         placeholder={placeholder}
         maxLength={DESK_LIMITS.search}
         value={typed}
-        aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (isComposing(event)) return;
@@ -50,7 +41,6 @@ export function SearchField({ id, query, placeholder, onSearch }: SearchProps) {
           if (event.key === 'Escape' && !typed) event.currentTarget.blur();
         }}
       />
-      <kbd className="key">/</kbd>
     </div>
   );
 }

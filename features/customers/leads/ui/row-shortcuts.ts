@@ -3,13 +3,6 @@ import { isTyping } from '#ui/focus-and-scroll.ts';
 
 const DISABLED_KEY = 'desk-keys-off';
 
-interface RowList {
-  /** Selects the rows; each has its link marked with `data-open`. */
-  rows: string;
-  /** Of the page's own search; without one, the header's search has the slash key. */
-  searchId?: string;
-}
-
 interface RowActions {
   /** Called with the row that J or K moved to while Shift was held. */
   onExtend?: (row: HTMLElement) => void;
@@ -18,8 +11,11 @@ interface RowActions {
   keys?: Readonly<Record<string, (row: HTMLElement | null) => void>>;
 }
 
-/** Single-key shortcuts of a list, outside fields and dialogs. They can be turned off for speech input (WCAG 2.1.4). */
-export function useRowShortcuts({ rows, searchId }: RowList, { onExtend, onEscape, keys = {} }: RowActions = {}): void {
+/**
+ * Single-key shortcuts of a list, outside fields and dialogs. They can be turned off for speech input (WCAG 2.1.4).
+ * @param rows selects the rows; each has its link marked with `data-open`
+ */
+export function useRowShortcuts(rows: string, { onExtend, onEscape, keys = {} }: RowActions = {}): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
@@ -32,7 +28,6 @@ export function useRowShortcuts({ rows, searchId }: RowList, { onExtend, onEscap
     const actions = new Map<string, () => void>([
       ['j', () => go(1)],
       ['k', () => go(-1)],
-      ...(searchId ? [['/', () => document.getElementById(searchId)?.focus()] as const] : []),
       ...Object.entries(keys).map(([key, act]) => [key, () => act(focusedRow(rows))] as const),
     ]);
     const action = actions.get(event.key.toLowerCase());

@@ -88,7 +88,7 @@ function toListed(row: Row<'passports'>, works: readonly WholeWork[], { q, batch
 export async function findPassportView(db: Db, id: number, now = new Date()): Promise<Passport | null> {
   const passport = await findPassport(db, id);
   if (!passport) return null;
-  const { works, formerTails, tailKey: _, ...facts } = passport;
+  const { works, formerTails, tailKey: _, searchText: __, ...facts } = passport;
   const jobs = await findJobsOf(db, works);
   const transfers = await db
     .selectFrom('passportTransfers')

@@ -11,6 +11,7 @@ import { type Coat, WARRANTY_SETTING } from '../passport.contract.ts';
 import {
   type Actor,
   changePassport,
+  indexPassports,
   notePassport,
   type WholePassport,
   type WholeWork,
@@ -42,6 +43,7 @@ export async function createPassport(db: Db, passport: NewPassport, by: Author):
       .returning('id')
       .executeTakeFirst();
     if (!row) return null;
+    await indexPassports(trx, [row.id]);
     await notePassport(trx, { id: row.id, tailNumber }, { action: 'created', after: { tailNumber, aircraft } }, by);
     return row.id;
   });

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { areShortcutsEnabled } from '#customers/leads/ui/row-shortcuts.ts';
-import { LEADS_SEARCH_ID } from '#desk/lead-desk/lead-desk.constants.ts';
 import { isTyping } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
 import { user as person, search } from '#ui/icons.ts';
+import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import './admin-header.css';
 import type { User } from '#office/account/users.contract.ts';
 import { homeOf } from '#office/account/users.ts';
@@ -12,26 +12,34 @@ import { can, isStaff } from '#rights/rights.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { AccountLink, AdminNavigation, HeaderMenu, LogoutLink, PeopleLink, WebsiteLink } from './AdminNavigation.tsx';
 
-const SEARCH = `/admin#${LEADS_SEARCH_ID}`;
+const loadFind = () => import('./DeskFind.tsx');
+const DeskFind = lazyOptional(loadFind);
 
-/** Leads to the search of the leads, as the slash key does on every page without a search of its own. */
-function FindLeads() {
-  const navigate = useNavigate();
+/** Opens the search of the desk, as the slash key does on every page. */
+function Find({ role }: { role: string }) {
+  const [isOpen, setOpen] = useState(false);
+  usePreload(loadFind);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!areShortcutsEnabled() || isTyping(event.target) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
-    void navigate(SEARCH);
+    setOpen(true);
   });
   useEffect(() => {
-    // After the page's own shortcuts, which listen on the document.
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Link to={SEARCH} aria-keyshortcuts="/">
-      <Icon of={search} /> Find <kbd>/</kbd>
-    </Link>
+    <>
+      <button type="button" aria-keyshortcuts="/" onClick={() => setOpen(true)}>
+        <Icon of={search} /> Find <kbd>/</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <DeskFind role={role} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -54,7 +62,7 @@ function AdminWays({ user: { firstName, lastName, role } }: { user: User }) {
     <>
       <AdminNavigation role={role} />
       <div className="row admin-header__ways">
-        {can(role, null) && <FindLeads />}
+        <Find role={role} />
         <span className="admin-header__leave">
           <WebsiteLink />
         </span>

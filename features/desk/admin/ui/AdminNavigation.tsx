@@ -59,6 +59,7 @@ const ADMIN_PAGES: AdminPage[] = [
   OUTBOX,
 ];
 const MORE_PAGES: AdminPage[] = [
+  { to: '/admin/customers', label: 'Customers', icon: person },
   { to: '/admin/passports', label: 'Passports', icon: badgeCheck },
   { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
   { to: '/admin/history', label: 'History', icon: history },
@@ -66,6 +67,18 @@ const MORE_PAGES: AdminPage[] = [
   { to: '/admin/security-log', label: 'Security log', icon: lockKeyhole },
   { to: '/admin/settings', label: 'Settings', icon: settings },
 ];
+
+const ACCOUNT_PAGES = [
+  { to: '/admin/account', label: 'Account', area: 'account' },
+  { to: '/admin/account/security', label: 'Sign-in and security', area: 'account' },
+  { to: '/admin/account#people', label: 'People' },
+] as const;
+
+/** The pages that a role may open, for the search. */
+export const pagesFor = (role: string) =>
+  [...ADMIN_PAGES, ...MORE_PAGES, ...ACCOUNT_PAGES]
+    .filter((page) => can(role, 'area' in page ? (page.area ?? null) : null))
+    .map(({ to, label }) => ({ path: to, title: label, note: 'Page' }));
 
 /** A wider count does not fit on a phone. */
 const MAX_SHOWN_COUNT = 999;

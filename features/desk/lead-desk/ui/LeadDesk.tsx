@@ -5,7 +5,6 @@ import { customerName } from '#customers/leads/lead-words.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, columns3, plus, table, x } from '#ui/icons.ts';
-import { LEADS_SEARCH_ID } from '../lead-desk.constants.ts';
 import { formatWaiting, type NewLeads } from '../lead-list.ts';
 import '#ui/records.css';
 import '#ui/parts.css';
@@ -187,7 +186,6 @@ function DeskFilters() {
       active={[filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length}
       search={
         <SearchField
-          id={LEADS_SEARCH_ID}
           query={filter.q}
           placeholder="Name, email, tail number, message"
           onSearch={(q, how) => change({ q }, how)}

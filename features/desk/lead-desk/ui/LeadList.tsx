@@ -4,7 +4,6 @@ import { Elevation } from '#airplanes/aircraft/ui/Elevation.tsx';
 import { areShortcutsEnabled, setShortcutsEnabled, useRowShortcuts } from '#customers/leads/ui/row-shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty, Records } from '#ui/records.tsx';
-import { LEADS_SEARCH_ID } from '../lead-desk.constants.ts';
 import type { ListedQuote } from '../lead-desk.contract.ts';
 import { useDeleteQuotes, useStatusMove } from './bulk-changes.tsx';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
@@ -56,14 +55,11 @@ function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes:
   useScrollAnchor(list, filter);
   const move = useStatusMove({ onMoved: clear });
   const deleteQuotes = useDeleteQuotes();
-  useRowShortcuts(
-    { rows: LEAD_ROWS, searchId: LEADS_SEARCH_ID },
-    {
-      onExtend: (row) => toggle(idOf(row), { through: true }),
-      onEscape: clear,
-      keys: { x: (row) => row && toggle(idOf(row)), '?': () => setHelpOpen(true) },
-    },
-  );
+  useRowShortcuts(LEAD_ROWS, {
+    onExtend: (row) => toggle(idOf(row), { through: true }),
+    onEscape: clear,
+    keys: { x: (row) => row && toggle(idOf(row)), '?': () => setHelpOpen(true) },
+  });
 
   async function remove(removed: readonly ListedQuote[]) {
     if (!(await deleteQuotes(removed))) return;

@@ -3,16 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { Appointment } from '#customers/appointments/appointments.contract.ts';
 import { shouldMailRelease } from '#customers/appointments/slots.ts';
-import {
-  customerName,
-  formatDetail,
-  formatServices,
-  formatTailNumber,
-  shownTimeline,
-} from '#customers/leads/lead-words.ts';
+import { customerName, formatDetail, formatServices, shownTimeline } from '#customers/leads/lead-words.ts';
 import { type AppointmentStatus, DETAIL_LABELS, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import { invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import type { RequestLink } from '#customers/request-page/request-page.contract.ts';
 import { LINK_TOASTS } from '#customers/request-page/request-page.ts';
 import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
@@ -92,7 +87,7 @@ type Field = { label: string; value: ReactNode };
 /** Filled fields, then the empty ones, collapsed. */
 export function LeadFields({ quote }: { quote: Quote }) {
   const fields: Field[] = [
-    { label: 'Customer name', value: customerName(quote) },
+    { label: 'Customer name', value: <CustomerLink leadId={quote.id}>{customerName(quote)}</CustomerLink> },
     { label: 'Business name', value: quote.businessName },
     { label: 'Email', value: <EmailLink to={quote.email} /> },
     {
@@ -100,7 +95,7 @@ export function LeadFields({ quote }: { quote: Quote }) {
       value: quote.phone && <a href={phoneHref(quote.phone)}>{formatTypedPhone(quote.phone)}</a>,
     },
     { label: 'Aircraft type', value: quote.aircraftType },
-    { label: 'Tail number', value: quote.tailNumber && formatTailNumber(quote.tailNumber) },
+    { label: 'Tail number', value: quote.tailNumber && <AirplaneLink tailNumber={quote.tailNumber} /> },
     { label: 'Timeline', value: shownTimeline(quote) },
     { label: 'How they found us', value: quote.howDidYouFindUs },
     {

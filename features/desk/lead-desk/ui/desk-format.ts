@@ -71,7 +71,7 @@ export const SHORTCUTS: [keys: string[], what: string][] = [
   [['Enter'], 'Open it'],
   [['X'], 'Select it'],
   [['Shift', 'J'], 'Select and move down; with K, move up'],
-  [['/'], 'Search'],
+  [['/'], 'Find'],
   [['Esc'], 'Close, or clear the selection'],
   [['?'], 'Show this list'],
 ];

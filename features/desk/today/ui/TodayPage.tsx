@@ -147,7 +147,7 @@ export default function TodayPage() {
   const query = useToday();
   const { data } = query;
   useTodayEvents();
-  useRowShortcuts({ rows: '[data-need]' });
+  useRowShortcuts('[data-need]');
   return (
     <main id="main" className="wrap page page--record today">
       <div className="row between today__head">

@@ -104,7 +104,12 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 function RestoreButton({ entry, label }: { entry: HistoryEntry; label: string }) {
   const restore = useRestore();
   const effect = restoreEffect(entry);
-  if (effect === null) return <Link to={`/admin/passports/${entry.entityId}`}>Open the passport</Link>;
+  if (effect === null)
+    return (
+      <Link to={`/admin/${entry.entity}/${entry.entityId}`}>
+        Open the {entry.entity === 'passports' ? 'passport' : 'customer'}
+      </Link>
+    );
   const verb = RESTORE_LABELS[effect];
   return (
     <div>

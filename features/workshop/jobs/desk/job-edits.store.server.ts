@@ -8,7 +8,7 @@ import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { conflict, fail, type Outcome, refuse, refused, transact } from '#server/outcome.store.server.ts';
 import { appendSeals } from '#workshop/decisions/seals.store.server.ts';
 import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
-import { createJob, readJobSettings, tailOf } from '../create.store.server.ts';
+import { createJob, jobKey, readJobSettings, tailOf } from '../create.store.server.ts';
 import { type Actor, changeJob, lockJob, updateJob } from '../job.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../job-status.constants.ts';
 import { templateProblem } from '../stage-templates.ts';
@@ -74,7 +74,7 @@ export async function changeFacts(
       ...(tailNumber !== undefined && tailOf(tailNumber)),
       ...(inductionOn !== undefined && { inductionOn }),
     };
-    await updateJob(trx, job, change, by.now);
+    await updateJob(trx, job, { ...change, searchText: jobKey({ ...job, ...change }) }, by.now);
     return { event: 'changed', text: null };
   });
 }

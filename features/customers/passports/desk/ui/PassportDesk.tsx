@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#client/request.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
+import { AirplaneLink } from '#customers/leads/ui/person-links.tsx';
 import { picturePath } from '#customers/schemes/ui/picture-path.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Field } from '#ui/field.tsx';
@@ -53,7 +54,9 @@ function PassportDesk({ passport }: { passport: Passport }) {
       </Link>
       <div className="row page__title between">
         <div>
-          <h1 className="h2 passports__tail">{formatTailNumber(tailNumber)}</h1>
+          <h1 className="h2 passports__tail">
+            <AirplaneLink tailNumber={tailNumber} />
+          </h1>
           <p className="muted">
             {[aircraft, formerTails.length > 0 && `was ${formerTails.map(formatTailNumber).join(', ')}`]
               .filter(Boolean)

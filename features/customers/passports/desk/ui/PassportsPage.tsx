@@ -20,14 +20,13 @@ import { PASSPORT_LIMITS } from '../../passport.constants.ts';
 import type { ListedPassport, Passport } from '../passport-desk.contract.ts';
 import { PASSPORTS, usePassportPages } from './passport-queries.ts';
 
-const SEARCH_ID = 'passports-search';
 const readFilter = (address: URLSearchParams) => ({ q: address.get('q') ?? '' });
 
 /** All passports, found by tail number, code or batch. */
 export default function PassportsPage() {
   const { filter, change } = useAddressFilter(readFilter, toSearchParams);
   const { q } = filter;
-  useRowShortcuts({ rows: ROWS, searchId: SEARCH_ID });
+  useRowShortcuts(ROWS);
   return (
     <RecordsPage
       title="Passports"
@@ -40,7 +39,6 @@ export default function PassportsPage() {
     >
       <search className="page__search" aria-label="Find passports">
         <SearchField
-          id={SEARCH_ID}
           query={q}
           placeholder="Tail number (current or former), code, batch"
           onSearch={(words, options) => change({ q: words }, options)}

@@ -67,7 +67,7 @@ function ChooseLead({ onChoose }: { onChoose: (lead: Quote) => void }) {
   const { data: leads, isPending } = useQuery<Quote[]>({ queryKey: [`/api/quotes?${query}`] });
   return (
     <div className="stack">
-      <SearchField id="job-lead" query={q} placeholder="Name, email, tail number" onSearch={setQ} />
+      <SearchField query={q} placeholder="Name, email, tail number" onSearch={setQ} />
       {leads?.length === 0 && <p className="muted">No lead matches.</p>}
       {leads && (
         <ul className="job-leads" aria-label="Leads">

@@ -84,8 +84,6 @@ function BookExports() {
   );
 }
 
-const SEARCH_ID = 'jobs-search';
-
 /** Each change applies at once and goes into the address. */
 function JobFilters() {
   const { filter, change } = useJobFilter();
@@ -100,7 +98,6 @@ function JobFilters() {
       active={[filter.show, filter.stage, filter.sort !== 'urgency'].filter(Boolean).length}
       search={
         <SearchField
-          id={SEARCH_ID}
           query={filter.q}
           placeholder="Tail number, name, job number"
           onSearch={(q, how) => change({ q }, how)}
@@ -165,7 +162,7 @@ const formatTime = (at: number) => clockFormat(shopTimeZone()).format(at);
 export default function JobsPage() {
   const { filter } = useJobFilter();
   const { data: counts, dataUpdatedAt } = useJobCounts();
-  useRowShortcuts({ rows: '[data-job]', searchId: SEARCH_ID });
+  useRowShortcuts('[data-job]');
   const isLineDown = useJobEvents();
   const isOwner = useCan(null);
   const canExport = useCan('exports');

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { areShortcutsEnabled } from '#customers/leads/ui/row-shortcuts.ts';
 import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
@@ -102,7 +103,10 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
             <span className="sm muted">{job.title}</span>
           </p>
           <h1 className="h2">
-            <span className="job-tail">{nameOf(job)}</span>, {job.aircraftType}
+            <span className="job-tail">
+              {job.tailNumber ? <AirplaneLink tailNumber={job.tailNumber} /> : nameOf(job)}
+            </span>
+            , {job.aircraftType}
           </h1>
           {seesCustomer && (
             <p className="muted">{lead ? <Customer lead={lead} /> : 'This customer’s data was erased.'}</p>
@@ -123,10 +127,9 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
 }
 
 function Customer({ lead }: { lead: Quote }) {
-  const isOwner = useCan(null);
   return (
     <>
-      {isOwner ? <Link to={`/admin/quotes/${lead.id}`}>{customerName(lead)}</Link> : customerName(lead)}
+      <CustomerLink leadId={lead.id}>{customerName(lead)}</CustomerLink>
       {lead.businessName && `, ${lead.businessName}`}{' '}
       {lead.phone && (
         <a className="nowrap" href={phoneHref(lead.phone)}>

@@ -10,7 +10,7 @@ import { CopyInput } from '#ui/desk-controls.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { copy, externalLink, fileText, plus } from '#ui/icons.ts';
+import { copy, externalLink, fileText, inbox, plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { JOBS } from '../../board/ui/job-queries.ts';
@@ -193,6 +193,12 @@ export function DocumentsPanel({ job }: { job: Job }) {
           <li>
             <Icon className="muted" of={fileText} />
             <Link to={`/admin/offers/${job.offerId}`}>The accepted quote</Link>
+          </li>
+        )}
+        {isOwner && job.leadId && (
+          <li>
+            <Icon of={inbox} />
+            <Link to={`/admin/quotes/${job.leadId}`}>The request</Link>
           </li>
         )}
         {isOwner && job.status === 'delivered' && job.tailNumber && (

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { ApiError } from '#client/request.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { formatDate, formatTime } from '#time/format-moment.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -29,7 +30,6 @@ interface HeadProps {
 /** Whose quote it is, where it stands, and what can be done with it. */
 export function OfferHead({ offer, lead, aircraft, badge, state, actions }: HeadProps) {
   const isOwner = useCan(null);
-  const about = [lead.businessName, aircraft.tailNumber].filter(Boolean).join(', ');
   return (
     <>
       <div className="row page__top between">
@@ -50,9 +50,15 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
             )}
           </p>
           <h1 className="h2" id={OFFER_TITLE_ID} tabIndex={-1}>
-            {[customerName(lead), aircraft.model || aircraft.type].filter(Boolean).join(', ')}
+            <CustomerLink leadId={lead.id}>{customerName(lead)}</CustomerLink>
+            {(aircraft.model || aircraft.type) && `, ${aircraft.model || aircraft.type}`}
           </h1>
-          <p className="muted">{about || '\u00a0'}</p>
+          <p className="muted">
+            {lead.businessName}
+            {lead.businessName && aircraft.tailNumber && ', '}
+            {aircraft.tailNumber && <AirplaneLink tailNumber={aircraft.tailNumber} />}
+            {'\u00a0'}
+          </p>
         </div>
         {actions && <div className="with-icon screen-only quote-desk__actions">{actions}</div>}
       </div>

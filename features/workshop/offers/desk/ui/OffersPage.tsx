@@ -187,14 +187,12 @@ function Days({ status, isExpired, sentAt, validUntil, createdAt }: ListedOffer)
   );
 }
 
-const SEARCH_ID = 'offers-search';
-
 /** All quotes of the shop, last changed first. */
 export default function OffersPage() {
   const { filter, change } = useOfferFilter();
   const { data: counts } = useOfferCounts();
   const canExport = useCan('exports');
-  useRowShortcuts({ rows: ROWS, searchId: SEARCH_ID });
+  useRowShortcuts(ROWS);
   useOfferEvents();
   return (
     <RecordsPage
@@ -212,7 +210,6 @@ export default function OffersPage() {
       />
       <search className="page__search" aria-label="Find quotes">
         <SearchField
-          id={SEARCH_ID}
           query={filter.q}
           placeholder="Number, name, tail number"
           onSearch={(q, how) => change({ q }, how)}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '#office/account/ui/current-user.ts';
+import { airplanePath, formatTailNumber } from '../lead-words.ts';
+
+/** The name of a lead's customer, with a link to their page for those who may open it. */
+export function CustomerLink({ leadId, children }: { leadId: number; children: ReactNode }) {
+  return useCan(null) ? <Link to={`/admin/customers/of/${leadId}`}>{children}</Link> : children;
+}
+
+/** A tail number, with a link to the page of its airplane for those who may open it. */
+export function AirplaneLink({ tailNumber }: { tailNumber: string }) {
+  const path = airplanePath(tailNumber);
+  const shown = formatTailNumber(tailNumber);
+  return useCan(null) && path ? <Link to={path}>{shown}</Link> : shown;
+}

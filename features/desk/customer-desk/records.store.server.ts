@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { formatServices, formatTailNumber } from '#customers/leads/lead-words.ts';
+import { type QuoteSource, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
+import { isAmong } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { mailTitle } from '#office/outbox/mails.ts';
+import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
+import { startOfDay } from '#time/start-of-day.ts';
+import { PAYMENT_METHOD_LABELS } from '#workshop/jobs/customer/job-page.constants.ts';
+import { AGREED } from '#workshop/offers/offer.store.server.ts';
+import type { Customer, CustomerRecord } from './customers.contract.ts';
+
+/** More than a customer has in twenty years. */
+const MAX_RECORDS = 1_000;
+
+export type FoundLead = Row<'quotes'>;
+export type FoundJob = Awaited<ReturnType<typeof findJobs>>[number];
+
+/** The jobs of leads, and those of a tail number. */
+export function findJobs(db: Db, leadIds: number[], tailKey?: string) {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'number', 'quoteId', 'title', 'aircraftType', 'tailNumber', 'tailKey', 'status', 'contractCents'])
+    .select(['deliveredOn', 'deliveredAt', 'createdAt'])
+    .where((e) =>
+      e.or([isAmong(db, 'quoteId', leadIds), ...(tailKey === undefined ? [] : [e('tailKey', '=', tailKey)])]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Requests, quotes, jobs, change orders, payments and emails, the newest first. */
+export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: readonly FoundJob[]) {
+  const leadIds = leads.map(({ id }) => id);
+  const jobIds = jobs.map(({ id }) => id);
+  const [quotes, changes, payments, mails] = [
+    await findQuotes(db, leadIds),
+    await findChanges(db, jobIds),
+    await findPayments(db, jobIds),
+    await listMailsAbout(db, leadIds),
+  ];
+  const numbers = new Map(jobs.map(({ id, number }) => [id, number]));
+  const records: CustomerRecord[] = [
+    ...leads.map(requestRecord),
+    ...quotes,
+    ...jobs.map(jobRecord),
+    ...changes.map(({ jobId, ...change }) => ({ ...change, note: numbers.get(jobId)! })),
+    ...payments.map((payment) => paymentRecord(payment, numbers.get(payment.jobId)!)),
+    // The shop's own copies are no one's mail.
+    ...mails.filter(({ recipient }) => recipient !== null).map(mailRecord),
+  ];
+  return {
+    money: sumMoney(jobs, changes, payments),
+    records: records.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MAX_RECORDS),
+  };
+}
+
+function requestRecord({
+  id,
+  source,
+  aircraftType,
+  tailNumber,
+  services,
+  status,
+  createdAt,
+}: FoundLead): CustomerRecord {
+  const about = [aircraftType, tailNumber && formatTailNumber(tailNumber), formatServices(services)];
+  return {
+    kind: 'request',
+    at: createdAt,
+    title: SOURCE_LABELS[source as QuoteSource],
+    note: about.filter(Boolean).join(', '),
+    state: status,
+    cents: null,
+    path: `/admin/quotes/${id}`,
+  };
+}
+
+async function findQuotes(db: Db, leadIds: number[]): Promise<CustomerRecord[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('offerVersions as v', 'v.offerId', 'offers.id')
+    .select(['offers.id', 'number', 'offers.status', 'offers.updatedAt', 'v.version', 'v.totalCents', 'v.sentAt'])
+    .select([sql<string>`v.body ->> 'title'`.as('title'), AGREED.as('agreedCents')])
+    .where(isAmong(db, 'offers.quoteId', leadIds))
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'v.version',
+        '=',
+        selectFrom('offerVersions')
+          .select(({ fn }) => fn.max('version').as('version'))
+          .whereRef('offerId', '=', 'offers.id'),
+      ),
+    )
+    .execute();
+  return rows.map(({ id, number, status, updatedAt, version, totalCents, sentAt, title, agreedCents }) => ({
+    kind: 'quote',
+    at: status === 'sent' ? (sentAt ?? updatedAt) : updatedAt,
+    title: `Quote ${number}`,
+    note: [`Version ${version}`, title].filter(Boolean).join(', '),
+    state: status,
+    cents: agreedCents ?? totalCents,
+    path: `/admin/offers/${id}`,
+  }));
+}
+
+const JOB_STATES: Record<FoundJob['status'], string> = {
+  booked: 'booked',
+  'in-work': 'in work',
+  'on-hold': 'on hold',
+  ready: 'ready',
+  delivered: 'delivered',
+  cancelled: 'canceled',
+};
+
+const jobRecord = ({ id, number, title, status, contractCents, deliveredAt, createdAt }: FoundJob): CustomerRecord => ({
+  kind: 'job',
+  at: deliveredAt ?? createdAt,
+  title: `Job ${number}`,
+  note: title,
+  state: JOB_STATES[status],
+  cents: contractCents,
+  path: `/admin/jobs/${id}`,
+});
+
+async function findChanges(db: Db, jobIds: number[]): Promise<(CustomerRecord & { jobId: number })[]> {
+  const rows = await db
+    .selectFrom('changeOrders')
+    .select(['jobId', 'number', 'title', 'status', 'approvedCents', 'updatedAt'])
+    .where(isAmong(db, 'jobId', jobIds))
+    .where('status', '<>', 'draft')
+    .execute();
+  return rows.map(({ jobId, number, title, status, approvedCents, updatedAt }) => ({
+    jobId,
+    kind: 'change',
+    at: updatedAt,
+    title: `Change order ${number}: ${title}`,
+    note: '',
+    state: { sent: 'pending', decided: 'decided', withdrawn: 'withdrawn', draft: 'draft' }[status],
+    cents: approvedCents,
+    path: `/admin/jobs/${jobId}`,
+  }));
+}
+
+const findPayments = (db: Db, jobIds: number[]) =>
+  db
+    .selectFrom('payments')
+    .select(['jobId', 'cents', 'method', 'receivedOn', 'reference'])
+    .where(isAmong(db, 'jobId', jobIds))
+    .where('voidedAt', 'is', null)
+    .execute();
+
+type Payment = Awaited<ReturnType<typeof findPayments>>[number];
+
+const paymentRecord = ({ jobId, cents, method, receivedOn, reference }: Payment, number: string): CustomerRecord => ({
+  kind: 'payment',
+  at: startOfDay(receivedOn, shopTimeZone()),
+  title: [cents < 0 ? 'Refund' : 'Payment', PAYMENT_METHOD_LABELS[method].toLowerCase(), reference]
+    .filter(Boolean)
+    .join(', '),
+  note: number,
+  state: '',
+  cents,
+  path: `/admin/jobs/${jobId}`,
+});
+
+type Mail = Awaited<ReturnType<typeof listMailsAbout>>[number];
+
+function mailRecord({ kind, recipient, subject, createdAt, sentAt, failedAt, lastError }: Mail): CustomerRecord {
+  let state = 'waiting';
+  if (failedAt) state = 'failed';
+  else if (sentAt) state = lastError === null ? 'sent' : 'saved as a file';
+  return {
+    kind: 'email',
+    at: sentAt ?? createdAt,
+    title: mailTitle(kind, subject),
+    note: recipient!,
+    state,
+    cents: null,
+    path: null,
+  };
+}
+
+/** What was agreed, without canceled jobs, and what has come in. */
+function sumMoney(
+  jobs: readonly FoundJob[],
+  changes: readonly { jobId: number; cents: number | null }[],
+  payments: readonly Payment[],
+): Customer['money'] {
+  const agreed = jobs.filter(({ status }) => status !== 'cancelled');
+  const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0);
+  const isAgreed = new Set(agreed.map(({ id }) => id));
+  const soldCents =
+    sum(agreed.map(({ contractCents }) => contractCents)) +
+    sum(changes.map(({ jobId, cents }) => (isAgreed.has(jobId) ? (cents ?? 0) : 0)));
+  const paidCents = sum(payments.map(({ cents }) => cents));
+  return { soldCents, paidCents, dueCents: Math.max(0, soldCents - paidCents) };
+}

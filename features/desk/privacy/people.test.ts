@@ -104,6 +104,24 @@ async function rowsByTable(db: Db): Promise<[table: string, rows: object[]][]> {
   );
 }
 
+/** Columns of text of the tables about people in which none of the person's words stand, by table. */
+async function wordlessColumns(db: Db, words: RegExp): Promise<Record<string, string>> {
+  const tables = await db.withoutPlugins().introspection.getTables();
+  const rows = new Map(await rowsByTable(db));
+  const found = tables
+    .filter(({ name }) => TABLES.person.includes(name))
+    .map(({ name, columns }): [string, string] => [
+      name,
+      columns
+        .filter(({ dataType }) => /text|json/i.test(dataType))
+        .map((column) => column.name)
+        .filter((column) => !rows.get(name)!.some((row) => words.test(JSON.stringify(row[column as never] ?? ''))))
+        .toSorted()
+        .join(' '),
+    ]);
+  return Object.fromEntries(found.filter(([, columns]) => columns !== ''));
+}
+
 const everything = async (db: Db) => JSON.stringify(await rowsByTable(db));
 
 /** Unpacks an archive with an independent program. */
@@ -439,6 +457,51 @@ it('deletes mails that became files with the person, and with a deleted quote', 
   expect((await files()).filter((mail) => mail.includes(`x${EMAIL}`))).toEqual([]);
 });
 
+/** Columns of text that hold no words about a person, by table: keys, kinds, hashes, days, and what is about the airplane or the shop. */
+const WITHOUT_WORDS = {
+  access_log: 'kind run',
+  appointments: 'status',
+  calendar_feeds: 'nonce scope token_hash',
+  change_orders: 'document_hash finding_key pdf_key pdf_sha256 reason respond_by stage_key status',
+  credentials: 'password_hash',
+  decisions: 'decision document_hash ip pdf_key pdf_sha256 po_number reason record_hash user_agent via',
+  erasures: 'person_hash reason removed',
+  google_connections: 'access_token refresh_token',
+  history: 'action entity entity_id label',
+  invitations: 'invited_by role token_hash',
+  job_checks: 'done_by key kind label not_applicable stage_key',
+  job_files: 'file_key kind mime_type original_filename sha256 stage_key thumbnail_key user_id',
+  job_forecasts: 'before ready_on reason',
+  job_notes: 'stage_key',
+  job_subscribers: 'kind',
+  jobs: 'aircraft_type arrived_on delivered_on first_ready_on held_from hold_reason hold_since induction_on last_act number ready_on release_key release_sha256 reviewed_on schedule status tail_key tail_number template told_ready_on',
+  known_devices: 'browser device_hash network',
+  links: 'kind nonce token_hash',
+  login_challenges: 'challenge token_hash',
+  offer_versions: 'body document_hash pdf_key pdf_sha256 status valid_until',
+  offers: 'number status',
+  outbox: 'kind last_error message_id',
+  passkeys: 'credential_id public_key transports',
+  passport_transfers: 'status',
+  passports: 'aircraft former_tails serial tail_key tail_number',
+  password_reset_tokens: 'token',
+  payments: 'method received_on user_id',
+  quote_events: 'kind',
+  quote_photos: 'file_key mime_type thumbnail_key token_hash',
+  quote_schemes: 'origin',
+  quotes: 'aircraft_type estimate remind_on services source status tail_key tail_number',
+  recovery_codes: 'code_hash',
+  schemes: 'facts note shown_title token_hash',
+  security_log: 'browser kind network run',
+  sessions: 'sess sid',
+  stays: 'from_day kind stage_from stage_to to_day',
+  time_codes: 'secret',
+  uploaded_images: 'alt color filename formats large_url medium_url mime_type original_filename thumbnail_url url',
+  users: 'landing profile_image_url role',
+  waitlist: 'from_day status to_day',
+  webhook_deliveries: 'message_id problem type',
+};
+
 describe('every table', () => {
   it('is classified as personal or not', async () => {
     const { db } = await startApp();
@@ -455,6 +518,16 @@ describe('every table', () => {
     await tellWebhooks(app.db, own, jobId);
     const { id } = await makeAccountOf(app);
     await admin.get('/api/quotes?q=frieda');
+    const words = 'About Frieda Storm';
+    await app.db.updateTable('jobs').set({ holdNote: words, cancelReason: words }).execute();
+    const texts = {
+      businessName: words,
+      howDidYouFindUs: words,
+      remindAbout: words,
+      lostReason: words,
+      timeline: words,
+    };
+    await app.db.updateTable('quotes').set(texts).where('id', '=', own).execute();
     const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png|N733BK`, 'i');
     const holding = async () => {
       const tables = await rowsByTable(app.db);
@@ -464,6 +537,7 @@ describe('every table', () => {
     // These refer to their request only, and are deleted with it.
     const references = ['appointments', 'quote_schemes', 'offers', 'waitlist'];
     expect(found.toSorted()).toEqual(TABLES.person.filter((name) => !references.includes(name)).toSorted());
+    if (engine === 'sqlite') expect(await wordlessColumns(app.db, trace)).toEqual(WITHOUT_WORDS);
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
     expect(await holding()).toEqual([]);
     const passports = app.db.selectFrom('passports').select(['tailKey', 'published', 'holderEmail']);

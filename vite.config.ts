@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import routes from './app/routes.ts';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -21,17 +21,9 @@ const EVERYWHERE = /\/(framework|rolldown-runtime|site)-[\w-]{8}\.js$/;
 /** Parts that load when their page shows them. Most of what they import is there. */
 const NAMES_ITS_IMPORTS = /\/(QuoteParts|PassportContent|live|server-picture|Turntable)-[\w-]{8}\.js$/;
 
-/** What the bundler knows while it makes chunks. */
-type Modules = { getModuleInfo(id: string): ModuleInfo | null };
-type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
-
+const COPY = '?desk';
 const DESK_FRAME = resolve('app/routes/desk.tsx');
-/** Modules that the staff alone begins with: the desk's frame, its pages, and edit mode. */
-const STAFF_ENTRIES = new Set([
-  DESK_FRAME,
-  resolve('features/website/editing/ui/EditMode.tsx'),
-  ...pagesOf(DESK_FRAME),
-]);
+const DESK_PAGES = new Set([DESK_FRAME, ...pagesOf(DESK_FRAME)]);
 
 function pagesOf(layout: string, entries: RouteConfigEntry[] = routes, isWithin = false): string[] {
   return entries.flatMap(({ file, children = [] }) => [
@@ -40,38 +32,73 @@ function pagesOf(layout: string, entries: RouteConfigEntry[] = routes, isWithin 
   ]);
 }
 
-const withoutQuery = (id: string) => id.split('?')[0]!;
-const isStaffEntry = (id: string) => STAFF_ENTRIES.has(withoutQuery(id));
+const isDeskPage = (id: string) => DESK_PAGES.has(id.split('?')[0]!);
+
+/** What a tab has once, with all that it imports: the frame of the site, zod, and who is signed in with what the desk read. */
+const ONCE_IN_A_TAB = [
+  'app/entry.client.tsx',
+  'app/root.tsx',
+  'app/routes/site-layout.tsx',
+  'app/routes/home.tsx',
+  'features/office/account/ui/admin-query-client.ts',
+  'features/office/account/ui/current-user.ts',
+  'node_modules/zod/index.js',
+].map((path) => resolve(path));
+
+/** Two copies of a module that keeps state would not know of each other. */
+const KEEPS_STATE = /^(export )?(let |const \w+ = (\/\* @__PURE__ \*\/ )?(create\(|new (QueryClient|(Map|Set)\(\))))/m;
+/** Memory of what was computed, and what only a page shares with its own dialogs and lists. */
+const MAY_BE_TWICE = /(shop-time|root-class|page-changes|form-dialog|confirm|content-request)\.tsx?\?/;
 
 /**
- * The group of what the desk begins with. A group includes what its modules import, so that what public pages load, too,
- * has a group of its own, which the bundler splits by the pages that load it.
+ * Gives the desk copies of what it shares with public pages, so that it comes in few files and public pages load nothing
+ * for it: docs/decisions/0053.
  */
-function groupOf(id: string, modules: Modules): 'desk' | 'common' | null {
-  const staff = [...entriesOf(id, modules, ({ importers }) => importers)].filter(isStaffEntry);
-  if (staff.length === 0) return null;
-  const all = entriesOf(id, modules, ({ importers, dynamicImporters }) => [...importers, ...dynamicImporters]);
-  if (![...all].every(isStaffEntry)) return 'common';
-  return staff.length > 1 || staff[0] === DESK_FRAME ? 'desk' : null;
+function copyForDesk(): Plugin {
+  let once: Promise<ReadonlySet<string>>;
+  return {
+    name: 'copy-for-desk',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async resolveId(source, importer, options) {
+      if (!importer || !(isDeskPage(importer) || importer.endsWith(COPY))) return null;
+      once ??= modulesOf(this, ONCE_IN_A_TAB);
+      const found = await this.resolve(source, importer.replace(COPY, ''), { ...options, skipSelf: true });
+      if (!found || /[\0?]/.test(found.id) || isDeskPage(found.id) || (await once).has(found.id)) return found;
+      return { ...found, id: found.id + COPY };
+    },
+    generateBundle() {
+      const twice = [...this.getModuleIds()]
+        .filter((id) => id.endsWith(COPY) && this.getModuleInfo(id.replace(COPY, '')) && !id.includes('node_modules'))
+        .filter((id) => KEEPS_STATE.test(this.getModuleInfo(id)?.code ?? '') && !MAY_BE_TWICE.test(id));
+      if (twice.length > 0) this.error(`A tab would have two states of ${twice.join(', ')}: docs/decisions/0053.md`);
+    },
+  };
 }
 
-/** The entries that lead to a module. */
-function entriesOf(id: string, modules: Modules, importersOf: (module: ModuleInfo) => readonly string[]) {
+/** The modules and all that they import at once. */
+async function modulesOf(bundler: Rolldown.PluginContext, ids: readonly string[], found = new Set<string>()) {
+  const follow = async (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    await modulesOf(bundler, (await bundler.load({ id, resolveDependencies: true })).importedIds, found);
+  };
+  await Promise.all(ids.map(follow));
+  return found;
+}
+
+/** Whether several pages of the desk begin with a module. */
+function isSharedInDesk(id: string, bundler: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
   const seen = new Set([id]);
-  const entries = new Set<string>();
-  for (const each of seen) {
-    const module = modules.getModuleInfo(each);
-    if (module?.isEntry || isStaffEntry(each)) entries.add(withoutQuery(each));
-    // A page that loads a part of the staff's is the staff's.
-    if (isStaffEntry(each)) continue;
-    for (const importer of module ? importersOf(module) : []) seen.add(importer);
-  }
-  return entries;
+  for (const each of seen)
+    if (!isDeskPage(each)) for (const importer of bundler.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  return [...seen].filter(isDeskPage).length > 1;
 }
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_SITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [reactRouter()],
+  plugins: [copyForDesk(), reactRouter()],
   // Pages import these lazily. The dev server would find them late, too, and reload the page.
   optimizeDeps: {
     include: ['zod', '@tanstack/react-query', 'date-fns/format', 'date-fns/differenceInCalendarDays', '@date-fns/tz'],
@@ -112,17 +139,24 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
+                  name: 'usual',
+                  test: /[\\/](client[\\/]request|icons|copy-and-save|estimate|PageHero)\.tsx?$/,
+                  priority: 0.8,
+                },
+                {
                   name: 'scheme',
                   test: /[\\/]schemes[\\/](studio-paths|wording|ui[\\/]SchemeParts)\.tsx?$/,
                   priority: 0.75,
                 },
                 {
-                  name: (id, modules) => (groupOf(id, modules) === 'common' ? 'common' : null),
+                  name: 'common',
+                  test: (id) => !id.endsWith(COPY),
                   minShareCount: 2,
                   entriesAware: true,
                   priority: 0.5,
                 },
-                { name: (id, modules) => (groupOf(id, modules) === 'desk' ? 'desk' : null) },
+                { name: 'desk-styles', test: /\.css\?desk$/, tags: ['$initial'], priority: 0.25 },
+                { name: (id, bundler) => (isSharedInDesk(id, bundler) ? 'desk' : null) },
                 { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 1 },
               ],
             },

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { PassportTables, SchemeTables } from './tables/airplanes.ts';
 import type { ContentTables } from './tables/content.ts';
@@ -27,10 +27,3 @@ export interface Tables
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;
-
-/** ISO 8601 UTC with milliseconds, on both engines; the database fills it in when absent. */
-export type Time = ColumnType<string, string | undefined, string>;
-export type Json<T> = ColumnType<T, T, T>;
-export type Id = Generated<number>;
-
-export type Timestamps = { createdAt: Time; updatedAt: Time };

@@ -11,18 +11,13 @@ import { changeQuote } from '#desk/lead-desk/lead-changes.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { preselected } from '#workshop/offers/amounts.ts';
-import {
-  askAboutOffer,
-  findSentOffer,
-  openOffer,
-  type SentOffer,
-} from '#workshop/offers/customer/quote-page.store.server.ts';
+import { askAboutOffer, findSentOffer, openOffer } from '#workshop/offers/customer/quote-page.store.server.ts';
 import { acceptOffer, type DecisionServices, declineOffer } from '#workshop/offers/decisions.api.server.ts';
 import { type DemoEvent, type DemoLead, demoEmail } from '#workshop/offers/demonstration.samples.ts';
 import { pdfFor } from '#workshop/offers/drafts.api.server.ts';
 import { createOffer, createVersion, saveDraft } from '#workshop/offers/drafts.store.server.ts';
 import type { OfferBody } from '#workshop/offers/offer.contract.ts';
-import { findDraft } from '#workshop/offers/offer.store.server.ts';
+import { findDraft, type SentOffer } from '#workshop/offers/offer.store.server.ts';
 import { prepareSending, sendOffer } from '#workshop/offers/versions.store.server.ts';
 import { currentLink } from './links.store.server.ts';
 import type { Outcome } from './outcome.store.server.ts';

@@ -28,7 +28,7 @@ import { createMailer, mailFolder } from './mail/mailer.ts';
 import { sealSecretMails } from './mail/outbox.store.server.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { findWeakness, hashPassword } from './passwords.ts';
-import { settingsTable } from './settings.ts';
+import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 import { openStorage, readStored } from './storage/storage.ts';

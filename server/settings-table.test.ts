@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { readConfig } from './config.ts';
-import { settingsTable } from './settings.ts';
+import { settingsTable } from './settings-table.ts';
 
 let dataDir: string;
 beforeEach(async () => {

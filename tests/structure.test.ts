@@ -101,6 +101,11 @@ describe('the check reports', () => {
       file('features/desk/c/c.ts', "import '#desk/a/a.ts';"),
     ],
     [
+      'ui/a.tsx:1 imports ui/b.tsx; ui/b.tsx:1 imports ui/a.tsx',
+      file('ui/a.tsx', "import { B } from './b.tsx';"),
+      file('ui/b.tsx', "import type { Props } from './a.tsx';"),
+    ],
+    [
       'features/customers/a/a.ts:1 imports features/desk/b/b.ts',
       file('features/customers/a/a.ts', "import '#desk/b/b.ts';"),
     ],
@@ -149,7 +154,10 @@ describe('the check reports', () => {
         'features/desk/a/api.test.ts',
         "import { readFileSync } from 'node:fs';\nimport { b } from '#desk/b/b.api.server.ts';",
       ),
-      file('features/desk/b/b.ts', "import * as z from 'zod';"),
+      file('features/desk/b/b.ts', "import * as z from 'zod';\nimport type { C } from './c.contract.ts';"),
+      file('features/desk/b/c.contract.ts', "import { b } from './b.ts';"),
+      file('ui/a.tsx', "const load = () => import('./late.tsx');"),
+      file('ui/late.tsx', "import { a } from './a.tsx';"),
       file('server/app.ts', "import { api } from '#desk/a/a.api.server.ts';"),
       file('database/seed/index.ts', "import { samples } from '#desk/a/a.samples.ts';"),
     ];

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, Time, Timestamps } from '../tables.ts';
+import type { Id, Time, Timestamps } from './columns.ts';
 
 /** What the public pages show. */
 export interface ContentTables {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, Json, Time, Timestamps } from '../tables.ts';
+import type { Id, Json, Time, Timestamps } from './columns.ts';
 
 /** What leaves for others: mails, webhooks, calendars. */
 export interface MessageTables {

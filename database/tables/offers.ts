@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, Json, Time, Timestamps } from '../tables.ts';
+import type { Id, Json, Time, Timestamps } from './columns.ts';
 
 /** Priced documents, and what was decided about them. */
 export interface OfferTables {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, Json, Time, Timestamps } from '../tables.ts';
+import type { Id, Json, Time, Timestamps } from './columns.ts';
 
 /** How the site is run, and what was done to it. */
 export interface OperationTables {
@@ -50,6 +50,7 @@ interface BackupsTable {
   failedStep: 'make' | 'check' | null;
   createdAt: Time;
 }
+
 type BackupPlace = 'folder' | 'storage';
 
 /** What was or is wrong with the site; at most one of a kind is not over. */

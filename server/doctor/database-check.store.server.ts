@@ -6,9 +6,7 @@ import { type BackupConfig, readBackupSettings, readBackupState } from '../backu
 import type { Config } from '../config.ts';
 import { countMails } from '../mail/outbox-list.store.server.ts';
 import { cannotUse } from '../start-database.ts';
-import { type Finding, failed, good, warning } from './service-checks.ts';
-
-const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+import { compareClocks, type Finding, failed, good, warning } from './service-checks.ts';
 
 type DatabaseConfig = Pick<Config, 'database'> & BackupConfig;
 
@@ -79,17 +77,6 @@ async function checkClock(db: Db): Promise<Finding[]> {
   if (engineOf(db) === 'sqlite') return [];
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db);
   return [compareClocks('the PostgreSQL clock', Date.parse(String(rows[0]!.now)))];
-}
-
-/** Compares this machine's clock with another. */
-export function compareClocks(other: string, theirs: number, ours = Date.now()): Finding {
-  const seconds = Math.round((ours - theirs) / 1_000);
-  if (Math.abs(ours - theirs) <= MAX_CLOCK_DIFFERENCE_MS) return good('Clock', `It matches ${other}.`);
-  return warning(
-    'Clock',
-    `It is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${other}.`,
-    'Let the system set it: timedatectl set-ntp true.',
-  );
 }
 
 async function checkAdmins(db: Db): Promise<Finding> {

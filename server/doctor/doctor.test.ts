@@ -9,7 +9,7 @@ import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../config.ts';
 import { localStorage } from '../storage/storage.ts';
-import { checkDatabase, compareClocks } from './database-check.store.server.ts';
+import { checkDatabase } from './database-check.store.server.ts';
 import {
   checkAddress,
   checkBackupFolder,
@@ -18,6 +18,7 @@ import {
   checkNode,
   checkSettings,
   checkStorage,
+  compareClocks,
   formatFindings,
   good,
   warning,

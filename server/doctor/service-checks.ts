@@ -9,7 +9,6 @@ import { type MailServer, verifyServer } from '../mail/mailer.ts';
 import { ROOT } from '../root.ts';
 import { DiskSpace, type Volume } from '../storage/disk-space.ts';
 import { openStorage, readStored, type Storage } from '../storage/storage.ts';
-import { compareClocks } from './database-check.store.server.ts';
 
 /** What a check found. `advice` says what to do about a warning or a failure. */
 export interface Finding {
@@ -26,6 +25,7 @@ export const warning = (subject: string, says: string, advice: string): Finding 
   says,
   advice,
 });
+
 export const failed = (subject: string, says: string, advice: string): Finding => ({
   subject,
   state: 'failed',
@@ -179,4 +179,17 @@ export function checkNode(version = process.versions.node): Finding {
         `${version}; the site is tested with ${tested}.`,
         'Start it with npm start, which brings its own.',
       );
+}
+
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
+
+/** Compares this machine's clock with another. */
+export function compareClocks(other: string, theirs: number, ours = Date.now()): Finding {
+  const seconds = Math.round((ours - theirs) / 1_000);
+  if (Math.abs(ours - theirs) <= MAX_CLOCK_DIFFERENCE_MS) return good('Clock', `It matches ${other}.`);
+  return warning(
+    'Clock',
+    `It is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${other}.`,
+    'Let the system set it: timedatectl set-ntp true.',
+  );
 }

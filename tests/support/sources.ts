@@ -5,8 +5,8 @@ import { parseSync } from 'vite';
 /** A source file by its path from the root. */
 export type SourceFile = { path: string; text: string };
 
-/** An import statement: `to` is a path from the root or a package; `typesOnly` is erased. */
-export type Import = { from: string; line: number; to: string; typesOnly: boolean };
+/** An import statement: `to` is a path from the root or a package; `typesOnly` is erased, `isLate` is an `import()`. */
+export type Import = { from: string; line: number; to: string; typesOnly: boolean; isLate: boolean };
 
 /** The folders of `features/`, each using only those before it. */
 export const WINGS = ['foundation', 'airplanes', 'website', 'office', 'customers', 'workshop', 'desk'] as const;
@@ -45,10 +45,11 @@ export function importsOf({ path, text }: SourceFile): Import[] {
       start: index,
       target: target!,
       typesOnly: false,
+      isLate: true,
     })),
   ];
-  return statements.map(({ start, target, typesOnly }) => {
-    return { from: path, line: lineAt(text, start), to: resolve(path, target), typesOnly };
+  return statements.map(({ start, target, ...how }) => {
+    return { from: path, line: lineAt(text, start), to: resolve(path, target), isLate: false, ...how };
   });
 }
 

@@ -120,6 +120,7 @@ export const structureRules: StructureRule[] = [
     ({ from, to }) => !inFeatures(to) || heightOf(to) <= heightOf(from),
   ),
   { name: 'features depend on each other in one direction', findBreaches: findFeatureCycles },
+  { name: 'no file imports itself through others', findBreaches: findFileCycles },
   { name: 'SQL lives in stores, migrations and database/', findBreaches: findStraySql },
   {
     name: 'keys in text fields leave Enter to an open composition',
@@ -153,15 +154,25 @@ function importRule(
 }
 
 function findFeatureCycles(files: SourceFile[]): string[] {
+  return findCycles(files.filter(({ path }) => inFeatures(path)).flatMap(importsOf), featureOf);
+}
+
+/** A contract's types stand beside the pure functions that take them, and are erased; `import()` loads later. */
+function findFileCycles(files: SourceFile[]): string[] {
+  const isHeld = ({ to, typesOnly, isLate }: Import) => !isLate && !(typesOnly && isContract(to));
+  return findCycles(files.flatMap(importsOf).filter(isHeld), (path) => path);
+}
+
+function findCycles(imports: Import[], nodeOf: (path: string) => string | undefined): string[] {
   const uses = new Map<string, Map<string, string>>();
-  for (const { from, line, to } of files.filter(({ path }) => inFeatures(path) && !isTest(path)).flatMap(importsOf)) {
-    const [user, used] = [featureOf(from), featureOf(to)];
+  for (const { from, line, to } of imports.filter((statement) => !isTest(statement.from))) {
+    const [user, used] = [nodeOf(from), nodeOf(to)];
     if (!used || used === user) continue;
     if (!uses.has(user!)) uses.set(user!, new Map());
     uses.get(user!)!.set(used, `${from}:${line} imports ${to}`);
   }
-  return [...uses.keys()].flatMap((feature) => {
-    const way = wayBack(feature, feature, new Set());
+  return [...uses.keys()].flatMap((node) => {
+    const way = wayBack(node, node, new Set());
     return way ? [way.join('; ')] : [];
   });
 

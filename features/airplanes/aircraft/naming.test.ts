@@ -7,8 +7,9 @@ import {
   typeOf,
 } from '#airplanes/drawing/airframes/aircraft-types.ts';
 import { airframeOfType, FIGURES } from '#airplanes/drawing/airframes/scale.ts';
+import type { Airframe } from './airframe.ts';
 import { elevationOf, typeNamed } from './airframe-names.ts';
-import { AIRFRAMES, type Airframe } from './built-in/airframes.ts';
+import { AIRFRAMES } from './built-in/airframes.ts';
 
 describe('an aircraft by free words', () => {
   test.each(Object.entries(AIRCRAFT_TYPES))('%s is found', (id, { name }) => {

@@ -1,5 +1,6 @@
+import type { Airframe } from '#airplanes/aircraft/airframe.ts';
 import { elevationOf } from '#airplanes/aircraft/airframe-names.ts';
-import { AIRFRAMES, type Airframe } from '#airplanes/aircraft/built-in/airframes.ts';
+import { AIRFRAMES } from '#airplanes/aircraft/built-in/airframes.ts';
 import { COLORS, type TaggedDocument, type TextStyle } from '#foundation/pdf/document.process.server.ts';
 import { drawKicker, drawLogo, type Flow, PAPER, RAKE, raked, STYLES } from '#foundation/pdf/paper.process.server.ts';
 import { formatDay } from '#time/format-day.ts';

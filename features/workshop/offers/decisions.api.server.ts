@@ -18,12 +18,13 @@ import type { ConsentVersion } from '#workshop/decisions/decisions.constants.ts'
 import { type DecisionFiles, prepareRecord, storeDecisionFiles } from '#workshop/decisions/records.store.server.ts';
 import { atDesk, type DecidedBy } from '#workshop/decisions/signing.ts';
 import { readJobSettings } from '#workshop/jobs/create.store.server.ts';
-import { findSentOffer, type SentOffer, standingOf, toOfferView } from './customer/quote-page.store.server.ts';
+import { findSentOffer, standingOf, toOfferView } from './customer/quote-page.store.server.ts';
 import { type Decision, type DeskDecision, decision, deskDecision } from './decisions.contract.ts';
 import { type PreparedDecision, type Recording, recordDecision } from './decisions.store.server.ts';
 import { acceptedRecord, declinedRecord, findRefusal, hasValidTotal, type Refusal } from './decisions.ts';
 import { readOffer } from './desk/offer-desk.api.server.ts';
 import { DECISION_MESSAGES } from './offer.constants.ts';
+import type { SentOffer } from './offer.store.server.ts';
 import type { OfferPdf } from './pdf-pool.process.server.ts';
 import { choiceProblem } from './totals.ts';
 

@@ -12,12 +12,12 @@ import type { DecisionFiles, PreparedRecord } from '#workshop/decisions/records.
 import { insertDecision } from '#workshop/decisions/records.store.server.ts';
 import { appendSeals, type SealedRows } from '#workshop/decisions/seals.store.server.ts';
 import { createJob, type JobSettings, type NewJob } from '#workshop/jobs/create.store.server.ts';
-import { findSentOffer, type SentOffer, standingOf, toDecision } from './customer/quote-page.store.server.ts';
+import { findSentOffer, standingOf, toDecision } from './customer/quote-page.store.server.ts';
 import type { Decision } from './decisions.contract.ts';
 import { type DecisionRecord, findRefusal, type Refusal } from './decisions.ts';
 import { jobTitle } from './drafts.ts';
 import { acceptedMails, enqueueDeclined } from './offer.mail.server.ts';
-import { changeOffer, type LeadOffer, lockOfferWithLead } from './offer.store.server.ts';
+import { changeOffer, type LeadOffer, lockOfferWithLead, type SentOffer } from './offer.store.server.ts';
 import { aboutOffer } from './versions.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */

@@ -13,10 +13,10 @@ import { shopDay } from '#time/shop-time.ts';
 import type { DecisionFiles } from '#workshop/decisions/records.store.server.ts';
 import { formatEntered } from '#workshop/decisions/signing.ts';
 import { formatCents } from '#workshop/shop/money.ts';
-import type { SentOffer } from './customer/quote-page.store.server.ts';
 import type { OfferPage } from './decisions.contract.ts';
 import type { DecisionRecord } from './decisions.ts';
 import type { OfferDocument } from './offer.contract.ts';
+import type { SentOffer } from './offer.store.server.ts';
 
 type Db = Services['db'];
 type About = { quote: Quote; sent: SentOffer; record: DecisionRecord; hash: string; linkId: number | null };

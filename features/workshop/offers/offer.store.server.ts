@@ -12,7 +12,9 @@ import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts'
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
+import type { Decision } from './decisions.contract.ts';
 import { isFinal, LINK_DAYS, OFFER_MESSAGES, UNDECIDED } from './offer.constants.ts';
+import type { OfferDocument } from './offer.contract.ts';
 
 /** Locks are taken in this order: lead, offer, counter. */
 
@@ -271,3 +273,15 @@ export function findChangedOffers(db: Db, since: string): Promise<{ id: number; 
     .limit(MAX_EVENTS)
     .execute();
 }
+
+/** An offer that was sent, with the version that counts: the accepted one, else the newest that was sent. */
+export interface SentOffer {
+  offer: LeadOffer & { status: Exclude<LeadOffer['status'], 'draft'> };
+  version: SentVersion;
+  document: OfferDocument;
+  /** Of this version; null while it is undecided. */
+  decision: Decision | null;
+}
+
+type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'validUntil' | 'sentAt' | 'sentTo';
+export type SentVersion = Row<'offerVersions'> & { [Field in Sent]: string };

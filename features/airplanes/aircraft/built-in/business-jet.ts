@@ -1,4 +1,4 @@
-import type { Airframe } from './airframes.ts';
+import type { Airframe } from '../airframe.ts';
 
 /** A light jet with a longer cabin, a little farther aft and higher. */
 export const BUSINESS_JET: Airframe = {

@@ -1,6 +1,7 @@
 import './elevation.css';
 import { memo, useId } from 'react';
-import { AIRFRAMES, type Airframe, type AirframeId } from '../built-in/airframes.ts';
+import type { Airframe } from '../airframe.ts';
+import { AIRFRAMES, type AirframeId } from '../built-in/airframes.ts';
 
 /**
  * The side elevation of an aircraft. `painted` adds its stripes, colored by --ac-base, --ac-1 and --ac-2; `bare` leaves

@@ -13,7 +13,6 @@ import { useEscapeKey } from '#ui/keys.ts';
 import { type Handle, handlesOf, stepAfter } from '../handles.ts';
 import { SHEET_WIDTH } from '../scheme-limits.constants.ts';
 import { movePicture, pictureOf, showScheme } from '../studio.ts';
-import type { StudioState } from './use-studio.ts';
 
 /** What draws and judges a scheme in the browser. It is more than the rest of the studio's code, which loads without it. */
 export const live = { LivePicture, Handles, pictureOf, movePicture, showScheme, drawSettled, sheetOf };
@@ -107,8 +106,15 @@ interface Grab {
   y: number;
 }
 
+interface Moved {
+  scheme: Parameters<typeof pictureOf>[0];
+  coatings: Parameters<typeof pictureOf>[1];
+  picture: Parameters<typeof handlesOf>[0] | null;
+  move: (slider: Grab['handle']['slider'], step: number) => void;
+}
+
 /** Handles on the picture that move the sliders, for pointers; the sliders stay what keys and readers use. */
-function Handles({ studio, isMirrored }: { studio: StudioState; isMirrored: boolean }) {
+function Handles({ studio, isMirrored }: { studio: Moved; isMirrored: boolean }) {
   const { scheme, picture, coatings, move } = studio;
   const grab = useRef<Grab | null>(null);
   const escapeKey = useEscapeKey();

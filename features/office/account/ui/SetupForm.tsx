@@ -8,12 +8,11 @@ import type { SetupState } from '../setup.contract.ts';
 import { readMailPart, readSetupForm, SETUP_TOASTS } from '../setup.ts';
 import { adminCommand, LANDINGS, LOGIN_TOASTS } from '../users.ts';
 import { refreshCurrentUser } from './current-user.ts';
-import { EmailField, MailPart, NameFields, ShopPart, StartPart } from './SetupParts.tsx';
+import { EmailField, MailPart, NameFields, ShopPart, StartPart, type TestOutcome } from './SetupParts.tsx';
 import { fieldText, NewPasswordFields, sendForm, validateNewPassword } from './sign-in-form.tsx';
 
 const TITLE = 'setup-title';
 const { notSetUp, notTested, failed: fallback } = SETUP_TOASTS;
-export type TestOutcome = Pick<MailTest, 'sent' | 'sentence' | 'answer'>;
 
 /** The first admin, the shop, its mail, and what the site starts with: one form, sent once. */
 export function SetupForm({

@@ -1,4 +1,5 @@
 import { formatPhone } from '#foundation/business/business.ts';
+import type { MailTest } from '#office/outbox/mail-server.contract.ts';
 import { DEFAULT_PORT } from '#office/outbox/mail-server.ts';
 import { MailTestNote } from '#office/outbox/ui/mail-server-help.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +10,8 @@ import { send } from '#ui/icons.ts';
 import type { SetupState } from '../setup.contract.ts';
 import { HOUR_ROWS, type HourRow, STARTS } from '../setup.ts';
 import { MAX_NAME_LENGTH } from '../users.ts';
-import type { TestOutcome } from './SetupForm.tsx';
+
+export type TestOutcome = Pick<MailTest, 'sent' | 'sentence' | 'answer'>;
 
 export function EmailField() {
   return (

@@ -1,4 +1,5 @@
-import type { Airframe, AirframeId } from '#airplanes/aircraft/built-in/airframes.ts';
+import type { Airframe } from '#airplanes/aircraft/airframe.ts';
+import type { AirframeId } from '#airplanes/aircraft/built-in/airframes.ts';
 import { BUSINESS_JET } from '#airplanes/aircraft/built-in/business-jet.ts';
 
 /** The drawing of each aircraft type, from the smallest to the fastest. */

@@ -1,7 +1,8 @@
 import './home.css';
 import type { CSSProperties } from 'react';
+import type { Airframe } from '#airplanes/aircraft/airframe.ts';
 import type { Band } from '#airplanes/aircraft/airframe-names.ts';
-import { AIRFRAMES, type Airframe, type AirframeId } from '#airplanes/aircraft/built-in/airframes.ts';
+import { AIRFRAMES, type AirframeId } from '#airplanes/aircraft/built-in/airframes.ts';
 import { AirframeLayers } from '#airplanes/aircraft/ui/Elevation.tsx';
 
 interface Stages {

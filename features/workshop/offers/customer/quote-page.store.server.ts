@@ -11,20 +11,8 @@ import type { Decision, OfferPage, OfferView } from '../decisions.contract.ts';
 import type { DecisionRecord, Standing } from '../decisions.ts';
 import type { OfferDocument } from '../offer.contract.ts';
 import { enqueueQuestion } from '../offer.mail.server.ts';
-import type { LeadOffer } from '../offer.store.server.ts';
+import type { LeadOffer, SentOffer, SentVersion } from '../offer.store.server.ts';
 import { writeRevisions } from '../revisions.ts';
-
-/** An offer that was sent, with the version that counts: the accepted one, else the newest that was sent. */
-export interface SentOffer {
-  offer: LeadOffer & { status: Exclude<LeadOffer['status'], 'draft'> };
-  version: SentVersion;
-  document: OfferDocument;
-  /** Of this version; null while it is undecided. */
-  decision: Decision | null;
-}
-
-type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'validUntil' | 'sentAt' | 'sentTo';
-type SentVersion = Row<'offerVersions'> & { [Field in Sent]: string };
 
 /** Null if there is none, it was never sent, or its lead is erased. */
 export async function findSentOffer(db: Db, id: number): Promise<SentOffer | null> {

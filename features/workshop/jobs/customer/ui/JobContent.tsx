@@ -18,7 +18,7 @@ import { JOB_ENDS, JOB_PAGE_MESSAGES } from '../job-page.constants.ts';
 import type { JobPage } from '../job-page.contract.ts';
 import { describeHold, describeJob, formatAt, movesOf } from '../job-page.ts';
 import { ForYou, JobDocuments, JobMoney } from './JobDues.tsx';
-import type { JobPageProps } from './JobPage.tsx';
+import type { JobPageProps } from './JobProgress.tsx';
 import { JobStages, JobTimeline } from './JobProgress.tsx';
 
 /** How a job stands, what waits for its customer, the photos and the money. */

@@ -3,17 +3,8 @@ import './job.css';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { useLivePage } from '#client/events.ts';
 import { useReportOpened } from '#client/use-report-opened.ts';
-import type { Refused } from '#ui/form.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
-import type { JobPage as Job } from '../job-page.contract.ts';
-
-export interface JobPageProps {
-  token: string;
-  page: Job;
-  /** Whether the photos are not the newest. */
-  isOlder: boolean;
-  refused: Partial<Record<'ask' | 'subscribe', Refused>>;
-}
+import type { JobPageProps } from './JobProgress.tsx';
 
 /** Comes from the server whole; its code loads after the first view. */
 const Content = lazyOptional(() => import('./JobContent.tsx'));

@@ -3,12 +3,20 @@ import { elevationOf } from '#airplanes/aircraft/airframe-names.ts';
 import { LazyElevation } from '#airplanes/aircraft/ui/LazyElevation.tsx';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { formatDay } from '#time/format-day.ts';
+import type { Refused } from '#ui/form.tsx';
 import { PagePart } from '#ui/page-part.tsx';
 import { PhotoViewer, usePreloadedViewer } from '#website/content/ui/lazy-viewer.ts';
 import { STAGE_COLORS } from '../../stage-colors.ts';
-import type { JobPage } from '../job-page.contract.ts';
+import type { JobPage as Job, JobPage } from '../job-page.contract.ts';
 import { type Bar, barsOf, describePhoto, describeStage, type StageBars, timelineOf } from '../job-page.ts';
-import type { JobPageProps } from './JobPage.tsx';
+
+export interface JobPageProps {
+  token: string;
+  page: Job;
+  /** Whether the photos are not the newest. */
+  isOlder: boolean;
+  refused: Partial<Record<'ask' | 'subscribe', Refused>>;
+}
 
 type Stage = JobPage['stages'][number];
 

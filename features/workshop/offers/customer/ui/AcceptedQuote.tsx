@@ -13,8 +13,8 @@ import { describeAccepted, formatDropOff, formatTime, isToCome } from '../../dec
 import { NOT_HELD } from '../../offer.constants.ts';
 import { Chosen } from './Letterhead.tsx';
 import { PdfLink, Seen } from './QuoteFigures.tsx';
+import type { QuotePageProps } from './QuoteForms.tsx';
 import { AnswerForms } from './QuoteForms.tsx';
-import type { QuotePageProps } from './QuotePage.tsx';
 import { Facts, PaymentList, QuoteSum } from './QuoteSections.tsx';
 import { Basis, Terms, Work } from './QuoteText.tsx';
 

@@ -12,7 +12,7 @@ import { formatCents } from '#workshop/shop/money.ts';
 import type { OfferPage } from '../../decisions.contract.ts';
 import { QUOTE_ENDS } from '../../offer.constants.ts';
 import type { OfferDocument, OfferTotals } from '../../offer.contract.ts';
-import type { QuotePageProps } from './QuotePage.tsx';
+import type { QuotePageProps } from './QuoteForms.tsx';
 
 /** The scheme of the request, else a line drawing of such an aircraft. */
 export function Plate({ page: { document, scheme } }: { page: Pick<OfferPage, 'document' | 'scheme'> }) {

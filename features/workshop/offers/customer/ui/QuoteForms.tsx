@@ -9,7 +9,16 @@ import { useSite } from '#website/site/ui/site-data.ts';
 import { LETTER_ENDS, MAX_REASON } from '#workshop/decisions/decisions.constants.ts';
 import { AskForm, post } from '#workshop/decisions/ui/LetterForms.tsx';
 import { Fold } from '#workshop/decisions/ui/LetterParts.tsx';
-import type { QuotePageProps } from './QuotePage.tsx';
+import type { OfferPage } from '../../decisions.contract.ts';
+
+export interface QuotePageProps {
+  token: string;
+  page: OfferPage;
+  /** As the address chooses. */
+  choices: string[];
+  canAccept: boolean;
+  refused: Partial<Record<'ask' | 'decline', Refused>>;
+}
 
 /** Asks and declines, each in a fold of its own. */
 export function AnswerForms({ token, page, refused }: Pick<QuotePageProps, 'token' | 'page' | 'refused'>) {

@@ -5,7 +5,6 @@ import './quote-print.css';
 import { type ComponentProps, memo, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import type { Refused } from '#ui/form.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -13,20 +12,11 @@ import { OFFLINE_TOAST } from '#website/site/site.constants.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { useFocusOnChange } from '#workshop/decisions/ui/use-focus-on-change.ts';
 import { formatCents } from '#workshop/shop/money.ts';
-import type { OfferPage } from '../../decisions.contract.ts';
 import type { OfferSection } from '../../offer.contract.ts';
 import { type ChoiceTotals, choicesPath, computeChoice, letterOf, readChoices } from '../../totals.ts';
+import type { QuotePageProps } from './QuoteForms.tsx';
 import type { PartProps } from './QuoteParts.tsx';
 import { CHOICES_FORM, Payments, QuoteChoices, QuoteHead, QuoteSum } from './QuoteSections.tsx';
-
-export interface QuotePageProps {
-  token: string;
-  page: OfferPage;
-  /** As the address chooses. */
-  choices: string[];
-  canAccept: boolean;
-  refused: Partial<Record<'ask' | 'decline', Refused>>;
-}
 
 const QuoteParts = lazyOptional(() => import('./QuoteParts.tsx'));
 

@@ -9,8 +9,8 @@ import { Letterhead } from '#workshop/decisions/ui/LetterParts.tsx';
 import type { OfferPage } from '../../decisions.contract.ts';
 import { AcceptedQuote } from './AcceptedQuote.tsx';
 import { PdfButton, PdfTextLink, Plate, QuoteRange, Seen } from './QuoteFigures.tsx';
+import type { QuotePageProps } from './QuoteForms.tsx';
 import { AnswerForms, AskForNewForm } from './QuoteForms.tsx';
-import type { QuotePageProps } from './QuotePage.tsx';
 import { QuoteHead } from './QuoteSections.tsx';
 import { Basis, Terms, Work } from './QuoteText.tsx';
 

@@ -1,10 +1,10 @@
 import './parts.css';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** The title line of a section, as on a drawing sheet: label on the left, count on the right. */
 export function SheetLine({ label, count, chip }: { label: ReactNode; count?: ReactNode; chip?: SheetChip }) {
   return (
-    <div className="sheet" style={chip && ({ '--chip': `var(--color-chip-${chip})` } as CSSProperties)}>
+    <div className={`sheet${chip ? ` sheet--${chip}` : ''}`}>
       <span className="label">{label}</span>
       {count && <span className="label">{count}</span>}
     </div>

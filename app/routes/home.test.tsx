@@ -22,7 +22,7 @@ describe('the home page of an empty site', () => {
 
 it('shows questions to open on a site with content', async () => {
   const html = await homeOf({ seeded: true });
-  expect(html).toContain('<details>');
+  expect(html).toContain('<details class="fold">');
   expect(html).not.toContain('No FAQs available.');
 });
 

@@ -11,7 +11,7 @@ export function ConversationList({ of: messages, shop }: { of: Conversation; sho
   return (
     <ol className="stack stack--close conversation" aria-label="Conversation">
       {messages.map(({ from, text, at }) => (
-        <li key={`${at} ${from}`} className={`is-${from}`}>
+        <li key={`${at} ${from}`} className={`stack is-${from}`}>
           <p className="spread conversation__from">
             <b>{from === 'customer' ? 'You' : shop}</b>{' '}
             <time className="muted" dateTime={at}>

@@ -154,19 +154,21 @@ export function Keep({ studio }: { studio: StudioState }) {
     <div className="keep" id="keep">
       <div>
         <h3 className="h4">Save and copy a link</h3>
-        <p>A short link no one can guess. It never changes. If you edit your scheme, save again for a new link.</p>
+        <p className="muted sm">
+          A short link no one can guess. It never changes. If you edit your scheme, save again for a new link.
+        </p>
         <SaveLink code={shown.code} />
       </div>
       <div>
         <h3 className="h4">Sheet for the hangar</h3>
-        <p>Two letter-size pages: three views, widths in inches, coatings.</p>
+        <p className="muted sm">Two letter-size pages: three views, widths in inches, coatings.</p>
         <div className="row">
           <SheetLink href={sheetPath(shown.code)} />
         </div>
       </div>
       <div>
         <h3 className="h4">A picture</h3>
-        <p>
+        <p className="muted sm">
           For your partner, the hangar wall or your favorite forum: {VIEW_LABELS[drawn].toLowerCase()} view
           {studio.scheme.mark ? ', with the tail number' : ''}.
         </p>
@@ -186,7 +188,7 @@ export function Keep({ studio }: { studio: StudioState }) {
       </div>
       <div>
         <h3 className="h4">Start over</h3>
-        <p>Your draft is saved in this browser. You can undo starting over.</p>
+        <p className="muted sm">Your draft is saved in this browser. You can undo starting over.</p>
         <div className="row">
           {isAlive ? (
             <Button small onClick={() => startOver(studio)}>

@@ -58,7 +58,7 @@ export function ShownSchemes() {
       </p>
       {isError && <p className="error is-shown">The row could not be loaded. Reload the page.</p>}
       {shown?.length === 0 && <p>No drawings yet, so the portfolio hides this row.</p>}
-      <ol>
+      <ol className="ruled">
         {shown?.map((scheme, index) => (
           <ShownRow
             key={scheme.id}

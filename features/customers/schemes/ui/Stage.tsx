@@ -240,7 +240,7 @@ const Price = memo(function Price({ studio, note }: { studio: StudioState; note:
           {[price.text.replace(/ = .*/, '.'), ...price.notes, price.total !== null && note].filter(Boolean).join(' ')}
         </p>
       </div>
-      <div>
+      <div className="with-icon">
         <a className="btn btn--line stage__save" href="#keep">
           <Icon of={link} /> Save
         </a>

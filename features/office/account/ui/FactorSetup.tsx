@@ -127,7 +127,7 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
         alt="QR code for the authenticator app"
       />
       <div>
-        <ol>
+        <ol className="stack stack--tight">
           <li>Scan the QR code with your authenticator app.</li>
           <li>
             No camera? Type in this key: <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>

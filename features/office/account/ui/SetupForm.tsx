@@ -70,8 +70,8 @@ export function SetupForm({
       >
         {/* Enter in a field presses the first button. */}
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
-        <div className="setup">
-          <fieldset>
+        <div className="stack setup">
+          <fieldset className="stack">
             <legend className="h3">You</legend>
             <div className="form form--2">
               <EmailField />

@@ -47,7 +47,7 @@ export function ShopPart({ state }: { state: SetupState }) {
   const { name, airport, address, phone, hours } = state;
   const required = { required: true, showsRequired: false };
   return (
-    <fieldset>
+    <fieldset className="stack">
       <legend className="h3">The shop</legend>
       <div className="form form--2">
         <Field name="name" label="Shop name" defaultValue={name} required showsRequired={false} full />
@@ -118,7 +118,7 @@ export function MailPart({
   isTesting: boolean;
 }) {
   return (
-    <fieldset>
+    <fieldset className="stack">
       <legend className="h3">Email</legend>
       {hasMailServer ? (
         <p className="muted">Emails go out through the mail server in SMTP_URL.</p>
@@ -190,7 +190,7 @@ export function StartPart({ canBeDemo }: { canBeDemo: boolean }) {
   const chosen = values.start ?? 'empty';
   if (!canBeDemo) return <input type="hidden" name="start" value="empty" />;
   return (
-    <fieldset>
+    <fieldset className="stack">
       <legend className="h3">Start with</legend>
       <div className="stack stack--close">
         {Object.entries(STARTS).map(([start, { label, hint }]) => (

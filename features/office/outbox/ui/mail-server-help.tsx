@@ -48,7 +48,7 @@ export function SenderHelp({ sender, host }: { sender: string; host: string }) {
             Add these three TXT records where you manage {domain}. They take effect within a few hours. Then send
             yourself a test email and check its headers: they should say spf=pass, dkim=pass and dmarc=pass.
           </p>
-          <ol>
+          <ol className="stack stack--wide">
             {dnsRecords(domain, host || 'mail.example.com').map((record) => (
               <Record key={record.kind} {...record} />
             ))}
@@ -63,7 +63,7 @@ function Record({ kind, name, value, words }: DnsRecord) {
   const copyValue = async () =>
     toast((await copyText(value!)) ? MAIL_SERVER_TOASTS.copied : MAIL_SERVER_TOASTS.notCopied);
   return (
-    <li>
+    <li className="stack stack--tight">
       <h3>{kind}</h3>
       <p>{words}</p>
       <dl>

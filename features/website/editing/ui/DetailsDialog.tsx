@@ -97,7 +97,7 @@ function DetailsSheet({
       <form id={form} onSubmit={(event) => void details.submit(event)} />
       <FormContext value={{ name: '', errors, values: {}, showsRequired: true }}>
         <div
-          className="details"
+          className="stack details"
           onChange={({ target }) => {
             const field = target as HTMLInputElement;
             if (field.form?.id === form) typed(field.name);

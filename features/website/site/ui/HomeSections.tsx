@@ -1,5 +1,5 @@
 import './home.css';
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import type { PriceList } from '#website/estimates/prices.contract.ts';
 import { FleetPrices } from '#website/estimates/ui/starting-prices.tsx';
@@ -122,14 +122,13 @@ function Figure({ k, duration }: { k: TextKey; duration: number }) {
   );
 }
 
-/** On chips of paint, the light ones with a dark icon. */
 const BADGES = [
-  [1, badgeCheck, { '--c': '#0b1c28' }],
-  [2, shield, { '--c': '#3f6f92' }],
-  [3, medal, { '--c': '#c2330d' }],
-  [4, calendarCheck, { '--c': '#5f6e35' }],
-  [5, layers, { '--c': '#c79a3c', '--f': '#0b1c28' }],
-  [6, shieldCheck, { '--c': '#b9c3c8', '--f': '#0b1c28' }],
+  [1, badgeCheck],
+  [2, shield],
+  [3, medal],
+  [4, calendarCheck],
+  [5, layers],
+  [6, shieldCheck],
 ] as const;
 const PILLS = [
   [1, fileCheck],
@@ -143,9 +142,9 @@ export function TrustSection() {
       <div className="wrap">
         <SectionHead title={<Text k="home.trust.title" />} lead={<Text k="home.trust.lead" />} />
         <div className="grid g3 swatches">
-          {BADGES.map(([n, icon, chip]) => (
+          {BADGES.map(([n, icon]) => (
             <article className="swatch" key={n}>
-              <div className="swatch__chip" style={chip as CSSProperties}>
+              <div className="swatch__chip">
                 <Icon of={icon} />
               </div>
               <div className="swatch__txt">

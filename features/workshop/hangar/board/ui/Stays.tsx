@@ -151,7 +151,7 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
       aria-label={labelOf(stay, { collision, about, canMove })}
     >
       {stages.length > 0 && (
-        <span className="stay__stages" aria-hidden="true" style={{ backgroundImage: stripsOf(stages) }} />
+        <i className="stay__stages" aria-hidden="true" style={{ backgroundImage: stripsOf(stages) }} />
       )}
       <span className={kind === 'closed' ? 'stay__title' : 'job-tail'}>{label}</span> {kind === 'job' && customer}
       <small>

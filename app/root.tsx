@@ -1,3 +1,4 @@
+import { logoOf } from '#foundation/business/business.samples.ts';
 import { knownBusiness, readBusiness } from '#foundation/business/facts.store.server.ts';
 import './styles.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -45,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Without Google Analytics there is no question about cookies.
   if (analytics.gaMeasurementId === null)
     for (const key of Object.keys(texts) as (keyof Texts)[]) if (key.startsWith('site.consent.')) delete texts[key];
-  const shown = { texts, business, brand: brandOf(business.name), serviceTitles };
+  const shown = { texts, business, brand: brandOf(business.name), logo: logoOf(business), serviceTitles };
   return { ...shown, hasStudio: studio.open, hasMail, publicUrl, analytics } satisfies Site & { texts: Texts };
 }
 

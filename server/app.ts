@@ -19,6 +19,7 @@ import { countSecurityEvents } from '#foundation/audit/logs.store.server.ts';
 import { countReports } from '#foundation/browser-reports/page-reports.store.server.ts';
 import { uploadedFiles } from '#foundation/media/uploads.api.server.ts';
 import { hasMailServer } from '#office/outbox/mail-server.store.server.ts';
+import { markFiles } from '#website/mark/mark.api.server.ts';
 import { renderSecurityTxt, SECURITY_TXT } from '#website/site/crawling.ts';
 import { type ChangePdf, changePdfMaker } from '#workshop/changes/pdf-pool.process.server.ts';
 import { type JobPdf, jobPdfMaker } from '#workshop/jobs/release/pdf-pool.process.server.ts';
@@ -165,7 +166,7 @@ export async function createApp({
   await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf, jobPdf, pictures }), {
     prefix: '/api',
   });
-  for (const files of [uploadedFiles(services), calendarFeed(services)]) await app.register(files);
+  for (const files of [uploadedFiles(services), calendarFeed(services), markFiles(services)]) await app.register(files);
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
   serveMetrics(app, { db, config, responseCache, countSecurityEvents, countReports, listOpenAlarms });

@@ -71,8 +71,8 @@ test('its API, downloads, feeds and PDFs have none', { timeout: 120_000 }, async
   const ofLinks = paths.flatMap((path) =>
     path.includes('-links/1') ? tokens.map((token) => path.replace('-links/1', `-links/${token}`)) : [path],
   );
-  const { address } = (await owner.post('/api/calendar-feeds', { scope: 'both', names: true })).json();
-  const feed = new URL(address).pathname;
+  const { url } = (await owner.post('/api/calendar-feeds', { scope: 'both', names: true })).json();
+  const feed = new URL(url).pathname;
   const answers = new Map<string, number>();
   const found = [];
   for (const path of [...ofLinks, '/api/openapi.json', '/api/docs', feed]) {
@@ -93,6 +93,25 @@ test('its mails and what they carry have none', async () => {
   expect(texts.length).toBeGreaterThan(40);
   expect(texts.filter(hasTrace)).toEqual([]);
   expect(texts.every((text) => text.includes(SETUP.name))).toBe(true);
+});
+
+test('its icons and letterheads are its own', async () => {
+  const builtIn = (path: string) => readFileSync(join(ROOT, 'public', path));
+  for (const path of [
+    '/favicon.svg',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/icon-512.png',
+    '/icon-maskable-512.png',
+  ]) {
+    const { statusCode, rawPayload } = await site.get(path);
+    expect([path, statusCode, rawPayload.equals(builtIn(path))]).toEqual([path, 200, false]);
+  }
+  expect((await site.get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+  expect((await site.get('/images/logo-on-ink.svg')).statusCode).toBe(404);
+  const seeds = await startApp('sqlite', { pages: builtPages });
+  expect((await seeds.get('/icon-512.png')).rawPayload.equals(builtIn('/icon-512.png'))).toBe(true);
+  expect((await seeds.get('/')).body).toContain('src="/images/logo-on-ink.svg"');
 });
 
 test('no file that a page loads has one', () => {

@@ -29,3 +29,7 @@ export const BUSINESS_SETTING: Setting<Business> = {
   schema: business,
   builtIn: BUSINESS,
 };
+
+/** The built-in mark on dark ground: of the shop of the seeds alone. */
+export const logoOf = ({ name }: Business) =>
+  name === BUSINESS.name ? { src: '/images/logo-on-ink.svg', width: 237, height: 48 } : null;

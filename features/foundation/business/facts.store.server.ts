@@ -1,10 +1,10 @@
 import type { Db } from '#database/open.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { setShopTimeZone } from '#time/shop-time.ts';
-import { BUSINESS_SETTING } from './business.samples.ts';
+import { BUSINESS, BUSINESS_SETTING } from './business.samples.ts';
 import type { Business } from './business.ts';
 import { brandOf, fillInAll } from './fill-in.ts';
-import { setShopBrand } from './shop-brand.ts';
+import { setShopLook } from './shop-look.ts';
 
 let known: Business | null = null;
 
@@ -15,7 +15,8 @@ export const knownBusiness = (): Business | null => known;
 export async function readBusiness(db: Db): Promise<Business> {
   const shop = await readSetting(db, BUSINESS_SETTING);
   setShopTimeZone(shop.timeZone);
-  setShopBrand(brandOf(shop.name));
+  const { name } = shop;
+  setShopLook({ name, brand: brandOf(name), letterhead: name === BUSINESS.name ? 'built-in' : 'name' });
   known = shop;
   return shop;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { shopLook } from '#foundation/business/shop-look.ts';
 import { COLORS, type DocumentFacts, TaggedDocument, type TextStyle } from './document.process.server.ts';
 import type { Fact } from './printable.ts';
 
@@ -72,6 +73,7 @@ export const PAPER = {
 
 export const STYLES = {
   title: { font: 'expanded', size: 23, leading: 1.1 },
+  wordmark: { font: 'expanded', size: 15, leading: 1.1, color: COLORS.ink },
   section: { font: 'expanded', size: 12.5, leading: 1.25 },
   sectionNumber: { font: 'stencil', size: 12.5, leading: 1.25, color: COLORS.text3 },
   group: { font: 'semibold', size: 10.5, leading: 1.35 },
@@ -197,18 +199,32 @@ const PATHS = [
   ),
 ].map(([, color, path]) => ({ color: ON_PAPER[color!] ?? COLORS.text2, path: path! }));
 
-/** The logo, `width` points wide, with its upper left corner at (x, y); without a name readers skip it. */
+/** The shop's mark or name, `width` points wide, its upper left corner at (x, y); without a name readers skip it. */
 export function drawLogo(
   page: TaggedDocument,
   name: string | null,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
+  const { letterhead, name: shop } = shopLook();
   const scale = width / SIZE.width;
+  const height = SIZE.height * scale;
+  if (letterhead === 'name') {
+    const write = () =>
+      page.write(shop, { x, y: y + height / 4, width: width * 1.4 }, wordmarkOf(page, shop, width * 1.4));
+    return void (name ? page.tag('P', write) : page.artifact(write));
+  }
   const draw = () => {
+    if (letterhead !== 'built-in') return void page.doc.image(Buffer.from(letterhead), x, y, { fit: [width, height] });
     page.doc.save().translate(x, y).scale(scale).fillOpacity(1);
     for (const { color, path } of PATHS) page.doc.path(path).fill(color);
     page.doc.restore();
   };
-  if (name) page.figure(name, [x, y, x + width, y + SIZE.height * scale], draw);
+  if (name) page.figure(name, [x, y, x + width, y + height], draw);
   else page.artifact(draw);
+}
+
+/** The name in one line of the width, down to half its size; a longer one breaks. */
+function wordmarkOf(page: TaggedDocument, name: string, width: number): TextStyle {
+  const size = STYLES.wordmark.size * Math.min(1, Math.max(0.5, width / page.widthOf(name, STYLES.wordmark)));
+  return { ...STYLES.wordmark, size };
 }

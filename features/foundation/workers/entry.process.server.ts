@@ -1,8 +1,10 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
+import { type ShopLook, setShopLook } from '#foundation/business/shop-look.ts';
+import { setShopTimeZone } from '#time/shop-time.ts';
 
-/** A call of a function that the module of the process exports. */
-export type Order = { call: string; args: unknown[] };
+/** A call of a function that the module of the process exports, and the shop that it is for. */
+export type Order = { call: string; args: unknown[]; timeZone: string; look: ShopLook };
 
 /** What the function returned; or its error, whose class does not survive: the message and the fields that are texts. */
 export type WorkerResponse = { result: unknown } | { error: { message: string } };
@@ -25,7 +27,9 @@ process.on('message', async (order: Order) => {
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 
-async function respondTo({ call, args }: Order): Promise<WorkerResponse> {
+async function respondTo({ call, args, timeZone, look }: Order): Promise<WorkerResponse> {
+  setShopTimeZone(timeZone);
+  setShopLook(look);
   try {
     return { result: await (await functions)[call]!(...args) };
   } catch (error) {

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { shopLook } from '#foundation/business/shop-look.ts';
+import { shopTimeZone } from '#time/shop-time.ts';
 import type { Order, WorkerResponse } from './entry.process.server.ts';
 
 /** Consecutive orders share a process, which then frees its memory. */
@@ -52,7 +54,7 @@ export class WorkerProcess<Module> {
   async run<Name extends CallOf<Module>>(call: Name, ...args: ArgsOf<Module[Name]>): Promise<ResultOf<Module[Name]>> {
     if (this.#closed) throw new Error('The worker is closed');
     clearTimeout(this.#idle);
-    const response = await this.#send(this.#running(), { call, args });
+    const response = await this.#send(this.#running(), { call, args, timeZone: shopTimeZone(), look: shopLook() });
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
     if ('error' in response) throw Object.assign(new Error(response.error.message), response.error);
     const { result } = response;

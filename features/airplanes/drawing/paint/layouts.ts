@@ -1,4 +1,4 @@
-import { shopBrand } from '#foundation/business/shop-brand.ts';
+import { shopBrand } from '#foundation/business/shop-look.ts';
 import type { Frame } from '../airframes/airframe.ts';
 import { type LayoutId, ZONES, type Zone } from './scheme.ts';
 import { curveThrough, type Layer, rakedBand, type Sliders, stripesAlong, stripeUnit, under } from './stripes.ts';

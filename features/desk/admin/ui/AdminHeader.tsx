@@ -9,6 +9,7 @@ import './admin-header.css';
 import type { User } from '#office/account/users.contract.ts';
 import { homeOf } from '#office/account/users.ts';
 import { can, isStaff } from '#rights/rights.ts';
+import { Logo } from '#website/site/ui/Logo.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { AccountLink, AdminNavigation, HeaderMenu, LogoutLink, PeopleLink, WebsiteLink } from './AdminNavigation.tsx';
 
@@ -46,7 +47,7 @@ function Find({ role }: { role: string }) {
 export function AdminHeader({ user }: { user: User }) {
   const { name } = useSite().business;
   const isAdmin = isStaff(user.role);
-  const logo = <img src="/images/logo-on-ink.svg" width="198" height="40" alt={name} />;
+  const logo = <Logo height={40} alt={name} />;
   return (
     <header className="admin-header on-ink">
       <div className="wrap row between">

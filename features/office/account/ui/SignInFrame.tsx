@@ -3,6 +3,7 @@ import '#ui/parts.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Elevation } from '#airplanes/aircraft/ui/Elevation.tsx';
+import { Logo } from '#website/site/ui/Logo.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 
 /** Frame of the login, invitation and reset pages: a drawing beside one form. `aside` shows under the drawing. */
@@ -20,7 +21,7 @@ export function SignInFrame({
     <div className="login">
       <header className="login__side on-ink blueprint">
         <Link to="/" aria-label={`${name}, home`}>
-          <img src="/images/logo-on-ink.svg" width="237" height="48" alt="" />
+          <Logo height={48} />
         </Link>
         <Elevation className="only-laptop" of={drawing} />
         <p className="muted sm only-laptop">{aside}</p>

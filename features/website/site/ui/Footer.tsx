@@ -4,6 +4,7 @@ import { PageLink } from '#ui/page-link.tsx';
 import type { TextKey } from '#website/texts/page-texts.ts';
 import { Text } from '#website/texts/ui/Text.tsx';
 import { ReopenConsent } from './ConsentLine.tsx';
+import { Logo } from './Logo.tsx';
 import { withoutClosed } from './SiteFrame.tsx';
 import { useSite } from './site-data.ts';
 
@@ -33,7 +34,7 @@ export default function Footer() {
         <div className="wrap">
           <div className="stack footer__top">
             <div className="footer__about">
-              <img src="/images/logo-on-ink.svg" width="237" height="48" alt={business.name} />
+              <Logo height={48} alt={business.name} />
               <p className="muted">
                 <Text k="site.footer.about" />
               </p>

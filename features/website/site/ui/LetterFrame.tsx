@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '#foundation/business/business.ts';
 import { Icon, phone as phoneShape } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
+import { Logo } from './Logo.tsx';
 import { useSite } from './site-data.ts';
 
 /** Header and footer around a page behind a private link: the shop's logo and telephone, and no way to lose the page. */
@@ -12,7 +13,7 @@ export function LetterFrame({ children }: { children: ReactNode }) {
       <header className="header letter-header on-ink">
         <div className="wrap header__bar">
           <PageLink className="header__logo" to="/" aria-label={`${name}, home`}>
-            <img src="/images/logo-on-ink.svg" width="198" height="40" alt="" />
+            <Logo height={40} />
           </PageLink>
           {phone && (
             <a className="letter-phone" href={`tel:${phone}`}>

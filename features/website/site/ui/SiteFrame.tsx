@@ -9,6 +9,7 @@ import { PageLink } from '#ui/page-link.tsx';
 import { ContentEditingContext } from '#website/content/ui/content-editing.ts';
 import type { Editing } from '#website/editing/ui/EditMode.tsx';
 import { Text, TextEditingContext } from '#website/texts/ui/Text.tsx';
+import { Logo } from './Logo.tsx';
 import { loadBelowFold, loadLogout, type SignedInUser, useSignedIn, useSite } from './site-data.ts';
 
 type NavigationLink = { text: TextKey; to: string; toOnPhone?: string; page?: string };
@@ -143,7 +144,7 @@ function Header({ isSignedIn, clear }: Pick<SignedInUser, 'isSignedIn' | 'clear'
     <header className={`header on-ink${scrolled ? ' is-scrolled' : ''}`}>
       <div className="wrap header__bar">
         <PageLink className="header__logo" to="/" aria-label={`${business.name}, home`}>
-          <img src="/images/logo-on-ink.svg" width="198" height="40" alt="" />
+          <Logo height={40} />
         </PageLink>
         <nav className="header__nav" aria-label="Main">
           <ul>

@@ -10,6 +10,8 @@ export interface Site {
   business: Business;
   /** The shop's name in short. */
   brand: string;
+  /** Its mark for dark ground; null without one. */
+  logo: { src: string; width: number; height: number } | null;
   serviceTitles: string[];
   /** Whether the scheme studio is open. */
   hasStudio: boolean;
@@ -36,6 +38,7 @@ const FALLBACK_SITE: Site = {
     timeZone: DEFAULT_TIME_ZONE,
   },
   brand: '',
+  logo: null,
   serviceTitles: [],
   hasStudio: false,
   hasMail: false,

@@ -129,12 +129,12 @@ it('logs once a minute how often each page was served', async () => {
   expect(info.mock.calls).toEqual([[{ pages: { '/': 3, '/portfolio': 1 }, unchanged: 1 }, 'answered from memory']]);
 });
 
-interface Asked {
+interface PageRequest {
   method?: string;
   headers?: OutgoingHttpHeaders;
 }
 
-function ask(path: string, { method = 'GET', headers = {} }: Asked = {}) {
+function ask(path: string, { method = 'GET', headers = {} }: PageRequest = {}) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     send({ port, path, method, headers, host: '127.0.0.1', agent: false }, async (answer) => {
       const body = Buffer.concat(await answer.toArray());

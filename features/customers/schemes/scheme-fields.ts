@@ -192,10 +192,10 @@ export function describeScheme(
   const picture = `${VIEW_WORDS[view]} of ${articleOf(airplane)} ${airplane}, layout ${lines}: ${colors}.${describeParts(scheme)}`;
   // The mark stands upright on the sides, so that it is not seen from above.
   if (!mark || view === 'top') return picture;
-  const wish = mark.asksSmaller ? ' A smaller tail number is requested.' : '';
-  if (!settled.mark) return `${picture} Neither side fits ${mark.text} at 12 inches.${wish}`;
+  const request = mark.asksSmaller ? ' A smaller tail number is requested.' : '';
+  if (!settled.mark) return `${picture} Neither side fits ${mark.text} at 12 inches.${request}`;
   const { text, zone, surface } = settled.mark;
-  return `${picture} ${text} in ${nameOf(zone)}, 12 inches, ${SURFACE_WORDS[surface]}.${wish}`;
+  return `${picture} ${text} in ${nameOf(zone)}, 12 inches, ${SURFACE_WORDS[surface]}.${request}`;
 }
 
 /** The parts that do not wear what the layout gives them. */

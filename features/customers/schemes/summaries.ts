@@ -82,8 +82,8 @@ function markWords({ layout, mark }: Scheme, namesZone: boolean): string {
   if (!mark) return 'none';
   const color = namesZone ? `, as ${LAYOUTS[layout].zones[mark.zone]!.toLowerCase()}` : '';
   const lines = mark.keepsLines ? `. Lines: ${LINES_LABELS.kept.toLowerCase()}` : '';
-  const wish = mark.asksSmaller ? '. Smaller tail number requested' : '';
-  return `${mark.text}${color}. ${PLACE_LABELS[mark.place]}${lines}${wish}`;
+  const request = mark.asksSmaller ? '. Smaller tail number requested' : '';
+  return `${mark.text}${color}. ${PLACE_LABELS[mark.place]}${lines}${request}`;
 }
 
 function comparePrices(before: number | null, after: number | null): Difference {
@@ -99,8 +99,8 @@ const COUNTS = ['no color', 'one color', 'two colors', 'three colors', 'four col
 /** 'Foothill, three colors': those that are different. */
 export function summarizeScheme({ layout, zones, mark }: Pick<Scheme, 'layout' | 'zones' | 'mark'>): string {
   const colors = new Set(Object.values(zones).map(({ coating }) => coating));
-  const wish = mark?.asksSmaller ? ', smaller tail number requested' : '';
-  return `${LAYOUTS[layout].name}, ${COUNTS[colors.size]}${wish}`;
+  const request = mark?.asksSmaller ? ', smaller tail number requested' : '';
+  return `${LAYOUTS[layout].name}, ${COUNTS[colors.size]}${request}`;
 }
 
 const SAMPLE_MARK = 'N12345';

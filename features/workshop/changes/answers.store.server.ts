@@ -43,7 +43,7 @@ import {
   changeWithJob,
   findDecision,
   findRow,
-  foreseeAnswer,
+  forecastAnswer,
   type LockedChange,
   requireAct,
   type SentChange,
@@ -62,7 +62,7 @@ export async function findChangePage(
 ): Promise<ChangePage | null> {
   const whole = await findJob(db, row.jobId);
   if (!whole || whole.job.erasedAt !== null) return null;
-  const readyOn = await foreseeAnswer(db, whole, row, now);
+  const readyOn = await forecastAnswer(db, whole, row, now);
   const isOnHold = whole.job.holdReason !== null;
   // The days of what was answered are in the stage already.
   const days = row.status === 'sent' ? computeAll(document.lines, 0).days : 0;

@@ -182,7 +182,7 @@ export function addDays<Stage extends Pick<Row<'jobStages'>, 'extraDays' | 'days
 }
 
 /** The ready date once a change order is answered with so many days; null while no induction is planned. */
-export async function foreseeAnswer(
+export async function forecastAnswer(
   db: Db,
   { job, stages, openChanges }: WholeJob,
   { number, stageKey }: { number: number; stageKey: string },

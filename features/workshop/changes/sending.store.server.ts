@@ -29,7 +29,7 @@ import {
   changeWithJob,
   findPhotos,
   findRow,
-  foreseeAnswer,
+  forecastAnswer,
   requireAct,
   toSent,
 } from './change-order.store.server.ts';
@@ -81,7 +81,7 @@ async function documentOf(
   const sentOn = shopDay(now);
   const photos = await findPhotos(db, draft.id);
   const all = computeAll(body.lines, job.taxMilliPercent);
-  const readyOn = await foreseeAnswer(db, whole, { number: draft.number, stageKey: draft.stageKey! }, now);
+  const readyOn = await forecastAnswer(db, whole, { number: draft.number, stageKey: draft.stageKey! }, now);
   const [before, after] = [readyOn(0), readyOn(all.days)];
   return {
     ...body,

@@ -90,7 +90,7 @@ export async function createJob(
     quoteId: lead.id,
     template: template.name,
     status: 'booked' as const,
-    // Its day was just foreseen: a review would lengthen stays while they are being planned.
+    // Its day was just forecast: a review would lengthen stays while they are being planned.
     reviewedOn: today,
     schedule: JSON.stringify(schedule),
     lastShownAt: at,

@@ -56,7 +56,7 @@ interface Actor extends DecidedBy {
   now: Date;
 }
 
-interface AskedAcceptance {
+interface AcceptanceRequest {
   versionId: number;
   documentHash: string;
   choices: string[];
@@ -75,7 +75,7 @@ interface AskedAcceptance {
 export function acceptOffer(
   services: DecisionServices,
   { offer: { id } }: SentOffer,
-  asked: AskedAcceptance,
+  asked: AcceptanceRequest,
   by: Actor,
 ): Promise<Decision> {
   return takeTurn(`offer:${id}`, async () => {
@@ -91,7 +91,7 @@ export function acceptOffer(
 async function accept(
   services: DecisionServices,
   sent: SentOffer,
-  { choices, name, poNumber, consentVersion, code, ...asked }: AskedAcceptance,
+  { choices, name, poNumber, consentVersion, code, ...asked }: AcceptanceRequest,
   by: Actor,
 ): Promise<Decision> {
   refuse(sent, findRefusal(standingOf(sent), { decision: 'accepted', ...asked }, by.now));

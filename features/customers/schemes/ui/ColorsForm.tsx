@@ -124,18 +124,11 @@ function newCoating(coatings: readonly CoatingEntry[]): CoatingEntry {
 
 const STANDARDS = { 'AMS-STD-595': 'AMS-STD-595', RAL: 'RAL' } as const;
 
+type ColorFieldsProps = { coating: CoatingEntry; path: string; onChange: (fields: Partial<CoatingEntry>) => void };
+
 /** The fields of one color. */
-function ColorFields({
-  coating,
-  path,
-  onChange,
-}: {
-  coating: CoatingEntry;
-  path: string;
-  onChange: (fields: Partial<CoatingEntry>) => void;
-}) {
-  const { name, standard, finishes, checkedOn, offered, srgb } = coating;
-  const { errors } = useFormContext();
+function ColorFields({ coating, path, onChange }: ColorFieldsProps) {
+  const { name, standard, checkedOn, offered, srgb } = coating;
   const text = (key: 'maker' | 'line' | 'number' | 'makerCode', label: string): ComponentProps<typeof Field> => ({
     name: `${path}.${key}`,
     label,
@@ -143,7 +136,6 @@ function ColorFields({
     value: coating[key] ?? '',
     onChange: ({ target }) => onChange({ [key]: target.value || null }),
   });
-  const finishesError = errors[`${path}.finishes`];
   return (
     <div className="color__fields form form--2">
       <Field
@@ -181,28 +173,7 @@ function ColorFields({
       <Field {...text('maker', 'Maker')} />
       <Field {...text('line', 'Product line')} />
       <Field {...text('makerCode', 'Maker’s code')} />
-      <fieldset aria-describedby={finishesError && `${path}-finishes-error`}>
-        <legend>Finishes</legend>
-        {FINISHES.map((finish) => (
-          <label key={finish} className="check-row set__check">
-            <input
-              type="checkbox"
-              checked={finishes.includes(finish)}
-              onChange={({ target }) =>
-                onChange({
-                  finishes: FINISHES.filter((each) => (each === finish ? target.checked : finishes.includes(each))),
-                })
-              }
-            />
-            {finish.charAt(0).toUpperCase() + finish.slice(1)}
-          </label>
-        ))}
-        {finishesError && (
-          <span className="error is-shown" id={`${path}-finishes-error`}>
-            {finishesError}
-          </span>
-        )}
-      </fieldset>
+      <FinishFields coating={coating} path={path} onChange={onChange} />
       <label className="check-row set__check">
         <input
           type="checkbox"
@@ -217,6 +188,35 @@ function ColorFields({
         Offered to visitors
       </Switch>
     </div>
+  );
+}
+
+function FinishFields({ coating: { finishes }, path, onChange }: ColorFieldsProps) {
+  const { errors } = useFormContext();
+  const finishesError = errors[`${path}.finishes`];
+  return (
+    <fieldset aria-describedby={finishesError && `${path}-finishes-error`}>
+      <legend>Finishes</legend>
+      {FINISHES.map((finish) => (
+        <label key={finish} className="check-row set__check">
+          <input
+            type="checkbox"
+            checked={finishes.includes(finish)}
+            onChange={({ target }) =>
+              onChange({
+                finishes: FINISHES.filter((each) => (each === finish ? target.checked : finishes.includes(each))),
+              })
+            }
+          />
+          {finish.charAt(0).toUpperCase() + finish.slice(1)}
+        </label>
+      ))}
+      {finishesError && (
+        <span className="error is-shown" id={`${path}-finishes-error`}>
+          {finishesError}
+        </span>
+      )}
+    </fieldset>
   );
 }
 

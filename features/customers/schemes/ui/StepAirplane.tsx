@@ -32,7 +32,7 @@ export const StepAirplane = memo(function StepAirplane({
   offersLookUp: boolean;
   foundLine: string | null;
 }) {
-  const { scheme, typed, markProblem, edit } = studio;
+  const { scheme, edit } = studio;
   const { line, checkMark, chooseType } = useLookUp(studio, offersLookUp, foundLine);
   const type = typeOf(scheme.type)!;
   const [length, span] = type.size;
@@ -40,29 +40,7 @@ export const StepAirplane = memo(function StepAirplane({
   return (
     <Step step="airplane" title="Your airplane">
       <div className="step__pair">
-        <div className={markProblem ? 'field is-invalid' : 'field'}>
-          <label htmlFor="studio-tail">Tail number</label>
-          <input
-            className="input"
-            id="studio-tail"
-            name={FIELDS.mark}
-            value={typed}
-            onChange={({ currentTarget: { form } }) => studio.typeMark(form!)}
-            onBlur={checkMark}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={12}
-            aria-invalid={markProblem ? true : undefined}
-            aria-describedby={markProblem ? 'studio-tail-problem' : 'studio-tail-found'}
-          />
-          {markProblem && (
-            <p className="error" id="studio-tail-problem">
-              <Icon of={circleAlert} />
-              <span>{markProblem}</span>
-            </p>
-          )}
-        </div>
+        <TailField studio={studio} onBlur={checkMark} />
         <div className="field">
           <label htmlFor="studio-type">Type</label>
           <select
@@ -99,33 +77,7 @@ export const StepAirplane = memo(function StepAirplane({
         </noscript>
       )}
       <p className="step__head-2">Or start with one of these</p>
-      <ul className="layouts">
-        {FIRST_TYPES.map((id) => {
-          const code = writeScheme({ ...scheme, type: id });
-          return (
-            <li key={id}>
-              <a
-                href={studioPath(code)}
-                aria-current={id === scheme.type ? 'true' : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  chooseType();
-                  studio.change((scheme) => ({ ...scheme, type: id }));
-                }}
-              >
-                <img
-                  src={cardPath(writeScheme(seedScheme('foothill', id)))}
-                  alt=""
-                  width="480"
-                  height="192"
-                  loading="lazy"
-                />
-                <b>{typeOf(id)!.name}</b>
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      <FirstTypes studio={studio} onChoose={chooseType} />
       <p className="help">
         Drawn from these dimensions: {formatFeet(length)} long, {formatFeet(span)} wingspan.{' '}
         {[likenessOf(type), 'Don’t see your airplane? Pick the closest one.'].filter(Boolean).join(' ')}
@@ -133,6 +85,68 @@ export const StepAirplane = memo(function StepAirplane({
     </Step>
   );
 });
+
+function TailField({ studio, onBlur }: { studio: StudioState; onBlur: (event: FocusEvent<HTMLInputElement>) => void }) {
+  const { typed, markProblem } = studio;
+  return (
+    <div className={markProblem ? 'field is-invalid' : 'field'}>
+      <label htmlFor="studio-tail">Tail number</label>
+      <input
+        className="input"
+        id="studio-tail"
+        name={FIELDS.mark}
+        value={typed}
+        onChange={({ currentTarget: { form } }) => studio.typeMark(form!)}
+        onBlur={onBlur}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={12}
+        aria-invalid={markProblem ? true : undefined}
+        aria-describedby={markProblem ? 'studio-tail-problem' : 'studio-tail-found'}
+      />
+      {markProblem && (
+        <p className="error" id="studio-tail-problem">
+          <Icon of={circleAlert} />
+          <span>{markProblem}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FirstTypes({ studio, onChoose }: { studio: StudioState; onChoose: () => void }) {
+  const { scheme } = studio;
+  return (
+    <ul className="layouts">
+      {FIRST_TYPES.map((id) => {
+        const code = writeScheme({ ...scheme, type: id });
+        return (
+          <li key={id}>
+            <a
+              href={studioPath(code)}
+              aria-current={id === scheme.type ? 'true' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose();
+                studio.change((scheme) => ({ ...scheme, type: id }));
+              }}
+            >
+              <img
+                src={cardPath(writeScheme(seedScheme('foothill', id)))}
+                alt=""
+                width="480"
+                height="192"
+                loading="lazy"
+              />
+              <b>{typeOf(id)!.name}</b>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 function TypeOptions() {
   return (Object.keys(FAMILIES) as FamilyId[]).map((family) => (

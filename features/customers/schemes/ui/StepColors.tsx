@@ -90,18 +90,26 @@ function ColorChips({
       <p className="help" role="status">
         {found.length === 0 && 'No color matches. Try a number, or clear the field.'}
       </p>
-      <fieldset>
-        <legend className="step__head-2">Finish</legend>
-        <div className="finishes">
-          {finishesOf(coating, finish).map((each) => (
-            <label key={each}>
-              <input type="radio" name={finishField(zone)} value={each} checked={each === finish} onChange={edit} />
-              {FINISH_LABELS[each]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <FinishChoice zone={zone} coating={coating} finish={finish} edit={edit} />
     </>
+  );
+}
+
+type FinishProps = Pick<ShownZone, 'zone' | 'coating' | 'finish'> & Pick<StudioState, 'edit'>;
+
+function FinishChoice({ zone, coating, finish, edit }: FinishProps) {
+  return (
+    <fieldset>
+      <legend className="step__head-2">Finish</legend>
+      <div className="finishes">
+        {finishesOf(coating, finish).map((each) => (
+          <label key={each}>
+            <input type="radio" name={finishField(zone)} value={each} checked={each === finish} onChange={edit} />
+            {FINISH_LABELS[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -25,138 +25,120 @@ export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] })
   );
 }
 
-function renderEntry(entry: TimelineEntry): ReactNode {
-  switch (entry.kind) {
-    case 'received':
-      return (
-        <p>
-          <b>Received</b>: {SOURCE_LABELS[entry.source]}
-          {entry.scheme && `, with a scheme: ${entry.scheme}`}
-        </p>
-      );
-    case 'status':
-      return (
-        <Sentence quote={entry.reason}>
-          <StatusChange {...entry} />
-        </Sentence>
-      );
-    case 'notes':
-      return (
-        <Sentence quote={entry.notes}>
-          <Author by={entry.by} /> {entry.notes ? 'wrote a note' : 'removed the notes'}
-        </Sentence>
-      );
-    case 'appointment':
-      return (
-        <p>
-          {entry.by ? <Author by={entry.by} /> : <b>Appointment</b>}{' '}
-          {entry.was === 'released' ? 'restored the appointment' : entry.status}: {formatLongDate(entry.startsAt)}
-        </p>
-      );
-    case 'reply':
-      return (
-        <Sentence quote={entry.text}>
-          <Author by={entry.by} /> replied: {entry.subject}
-          {entry.scheme && ', with the picture of a scheme'}{' '}
-          <DeliveryState delivery={entry.delivery} since={entry.at} isForCustomer />
-        </Sentence>
-      );
-    case 'reminder':
-      return (
-        <p>
-          <Author by={entry.by} />{' '}
-          {entry.on ? `asked to be reminded on ${formatDay(entry.on, 'full')}` : 'removed the reminder'}
-          {entry.about && `: ${entry.about}`}
-        </p>
-      );
-    case 'customerNote':
-      return (
-        <Sentence quote={entry.text}>
-          <b>The customer</b> {formatNote(entry)}
-        </Sentence>
-      );
-    case 'moved':
-      return (
-        <p>
-          <b>The customer</b> asked for another time: {formatLongDate(entry.startsAt)}, instead of{' '}
-          {formatLongDate(entry.from)}
-        </p>
-      );
-    case 'cancelled':
-      return (
-        <p>
-          <b>The customer</b> canceled the appointment: {formatLongDate(entry.startsAt)}
-        </p>
-      );
-    case 'expired':
-      return (
-        <p>
-          <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {formatLongDate(entry.startsAt)}
-        </p>
-      );
-    case 'unconfirmed':
-      return (
-        <p>
-          <b>No confirmation</b> went to the customer, because this mailbox already got {MAX_CONFIRMATIONS_PER_DAY} that
-          day.
-        </p>
-      );
-    case 'promoted':
-      return (
-        <p>
-          <Author by={entry.by} /> made it a lead. It was sent {formatLongDate(entry.sentAt)} and looked like spam.
-        </p>
-      );
-    case 'offer':
-      return (
-        <Sentence quote={entry.text}>
-          {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {formatOfferEvent(entry)}
-        </Sentence>
-      );
-    case 'job':
-      return (
-        <Sentence quote={entry.text}>
-          <b>Job {entry.number}</b>: {entry.event}
-          {entry.by && ` by ${entry.by}`}
-        </Sentence>
-      );
-    case 'change':
-      return (
-        <Sentence quote={entry.text}>
-          <b>
-            Change order {entry.number} of {entry.job}
-          </b>
-          : {entry.event}
-          {entry.by && ` by ${entry.by}`}
-        </Sentence>
-      );
-    case 'stay':
-      return (
-        <Sentence quote={entry.text}>
-          <b>{entry.bay}</b>, {formatDay(entry.from, 'full')} to {formatDay(entry.to, 'full')}: {entry.event}
-          {entry.by && ` by ${entry.by}`}
-        </Sentence>
-      );
-    case 'waitlist':
-      return (
-        <p>
-          {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {formatWaitlistEvent(entry)}
-        </p>
-      );
-    case 'proposal':
-      return (
-        <p>
-          <Author by={entry.by} /> proposed a scheme: {entry.scheme}
-        </p>
-      );
-    case 'mail':
-      return (
-        <p>
-          {mailTitle(entry.what, entry.subject)} <DeliveryState delivery={entry.delivery} since={entry.at} />
-        </p>
-      );
-  }
-}
+/** What an entry says, by its kind. */
+const SENTENCES: { [Kind in TimelineEntry['kind']]: (entry: Extract<TimelineEntry, { kind: Kind }>) => ReactNode } = {
+  received: (entry) => (
+    <p>
+      <b>Received</b>: {SOURCE_LABELS[entry.source]}
+      {entry.scheme && `, with a scheme: ${entry.scheme}`}
+    </p>
+  ),
+  status: (entry) => (
+    <Sentence quote={entry.reason}>
+      <StatusChange {...entry} />
+    </Sentence>
+  ),
+  notes: (entry) => (
+    <Sentence quote={entry.notes}>
+      <Author by={entry.by} /> {entry.notes ? 'wrote a note' : 'removed the notes'}
+    </Sentence>
+  ),
+  appointment: (entry) => (
+    <p>
+      {entry.by ? <Author by={entry.by} /> : <b>Appointment</b>}{' '}
+      {entry.was === 'released' ? 'restored the appointment' : entry.status}: {formatLongDate(entry.startsAt)}
+    </p>
+  ),
+  reply: (entry) => (
+    <Sentence quote={entry.text}>
+      <Author by={entry.by} /> replied: {entry.subject}
+      {entry.scheme && ', with the picture of a scheme'}{' '}
+      <DeliveryState delivery={entry.delivery} since={entry.at} isForCustomer />
+    </Sentence>
+  ),
+  reminder: (entry) => (
+    <p>
+      <Author by={entry.by} />{' '}
+      {entry.on ? `asked to be reminded on ${formatDay(entry.on, 'full')}` : 'removed the reminder'}
+      {entry.about && `: ${entry.about}`}
+    </p>
+  ),
+  customerNote: (entry) => (
+    <Sentence quote={entry.text}>
+      <b>The customer</b> {formatNote(entry)}
+    </Sentence>
+  ),
+  moved: (entry) => (
+    <p>
+      <b>The customer</b> asked for another time: {formatLongDate(entry.startsAt)}, instead of{' '}
+      {formatLongDate(entry.from)}
+    </p>
+  ),
+  cancelled: (entry) => (
+    <p>
+      <b>The customer</b> canceled the appointment: {formatLongDate(entry.startsAt)}
+    </p>
+  ),
+  expired: (entry) => (
+    <p>
+      <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {formatLongDate(entry.startsAt)}
+    </p>
+  ),
+  unconfirmed: () => (
+    <p>
+      <b>No confirmation</b> went to the customer, because this mailbox already got {MAX_CONFIRMATIONS_PER_DAY} that
+      day.
+    </p>
+  ),
+  promoted: (entry) => (
+    <p>
+      <Author by={entry.by} /> made it a lead. It was sent {formatLongDate(entry.sentAt)} and looked like spam.
+    </p>
+  ),
+  offer: (entry) => (
+    <Sentence quote={entry.text}>
+      {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {formatOfferEvent(entry)}
+    </Sentence>
+  ),
+  job: (entry) => (
+    <Sentence quote={entry.text}>
+      <b>Job {entry.number}</b>: {entry.event}
+      {entry.by && ` by ${entry.by}`}
+    </Sentence>
+  ),
+  change: (entry) => (
+    <Sentence quote={entry.text}>
+      <b>
+        Change order {entry.number} of {entry.job}
+      </b>
+      : {entry.event}
+      {entry.by && ` by ${entry.by}`}
+    </Sentence>
+  ),
+  stay: (entry) => (
+    <Sentence quote={entry.text}>
+      <b>{entry.bay}</b>, {formatDay(entry.from, 'full')} to {formatDay(entry.to, 'full')}: {entry.event}
+      {entry.by && ` by ${entry.by}`}
+    </Sentence>
+  ),
+  waitlist: (entry) => (
+    <p>
+      {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {formatWaitlistEvent(entry)}
+    </p>
+  ),
+  proposal: (entry) => (
+    <p>
+      <Author by={entry.by} /> proposed a scheme: {entry.scheme}
+    </p>
+  ),
+  mail: (entry) => (
+    <p>
+      {mailTitle(entry.what, entry.subject)} <DeliveryState delivery={entry.delivery} since={entry.at} />
+    </p>
+  ),
+};
+
+const renderEntry = (entry: TimelineEntry) => (SENTENCES[entry.kind] as (entry: TimelineEntry) => ReactNode)(entry);
 
 /** What happened, above the words that were written. */
 function Sentence({ quote, children }: { quote: string | null; children: ReactNode }) {

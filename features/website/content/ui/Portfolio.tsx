@@ -2,7 +2,17 @@ import './projects.css';
 import './portfolio.css';
 import '#ui/form.css';
 import '#ui/parts.css';
-import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigationType } from 'react-router';
 import { LazyElevation } from '#airplanes/aircraft/ui/LazyElevation.tsx';
 import { Button } from '#ui/button.tsx';
@@ -58,23 +68,13 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
             <p className="sm muted" role="status">
               {formatShownCount(found.length, projects.length)}
             </p>
-            <Button
-              small
+            <FiltersButton
               ref={filtersButton}
-              className="needs-script"
-              aria-expanded={isPanelOpen}
-              aria-controls={panel}
+              active={active}
+              panel={panel}
+              isOpen={isPanelOpen}
               onClick={togglePanel}
-            >
-              <Icon of={slidersHorizontal} />
-              <Text k="portfolio.filters.open" />
-              {active > 0 && (
-                <span className="portfolio__active">
-                  {active}
-                  <span className="vh"> active</span>
-                </span>
-              )}
-            </Button>
+            />
           </div>
         </div>
         <ProjectFilters
@@ -121,6 +121,28 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
         </Suspense>
       )}
     </section>
+  );
+}
+
+type FiltersButtonProps = Pick<ComponentProps<typeof Button>, 'ref' | 'onClick'> & {
+  active: number;
+  /** The id of the filters. */
+  panel: string;
+  isOpen: boolean;
+};
+
+function FiltersButton({ ref, active, panel, isOpen, onClick }: FiltersButtonProps) {
+  return (
+    <Button small ref={ref} className="needs-script" aria-expanded={isOpen} aria-controls={panel} onClick={onClick}>
+      <Icon of={slidersHorizontal} />
+      <Text k="portfolio.filters.open" />
+      {active > 0 && (
+        <span className="portfolio__active">
+          {active}
+          <span className="vh"> active</span>
+        </span>
+      )}
+    </Button>
   );
 }
 

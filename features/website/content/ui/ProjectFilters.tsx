@@ -18,19 +18,7 @@ import {
   type Sort,
 } from '../projects.ts';
 
-/**
- * Search, filters and order. Without JavaScript it is a plain GET form; `clearForm` is the id of the form without
- * filters.
- */
-export function ProjectFilters({
-  id,
-  clearForm,
-  closed,
-  filters,
-  choices,
-  onSearch,
-  onChoose,
-}: {
+interface ProjectFiltersProps {
   id: string;
   clearForm: string;
   closed: boolean;
@@ -38,7 +26,13 @@ export function ProjectFilters({
   choices: { aircraft: string[]; service: string[] };
   onSearch: (q: string) => void;
   onChoose: (chosen: Partial<Filters>) => void;
-}) {
+}
+
+/**
+ * Search, filters and order. Without JavaScript it is a plain GET form; `clearForm` is the id of the form without
+ * filters.
+ */
+export function ProjectFilters({ id, clearForm, closed, filters, choices, onSearch, onChoose }: ProjectFiltersProps) {
   const field = useId();
   const [aircraft, service] = [useText('portfolio.filters.aircraft'), useText('portfolio.filters.service')];
   const choose = (name: 'aircraft' | 'service') => (value: string) => onChoose({ [name]: value });
@@ -57,25 +51,7 @@ export function ProjectFilters({
       aria-label={useText('portfolio.filters.open')}
     >
       <div className="stack filters__fields">
-        <div className="field">
-          <label htmlFor={`${field}-q`}>
-            <Text k="portfolio.filters.search" />
-          </label>
-          <div className="filters__search">
-            <Icon of={magnifier} />
-            <input
-              className="input"
-              id={`${field}-q`}
-              type="search"
-              name="q"
-              maxLength={MAX_SEARCH}
-              value={filters.q}
-              placeholder={useText('portfolio.filters.searchExample')}
-              aria-describedby={`${field}-help`}
-              onChange={(event) => onSearch(event.currentTarget.value)}
-            />
-          </div>
-        </div>
+        <SearchField field={field} value={filters.q} onSearch={onSearch} />
         {choices.aircraft.length > 0 && (
           <Choice
             id={`${field}-aircraft`}
@@ -121,6 +97,30 @@ export function ProjectFilters({
         </div>
       </div>
     </form>
+  );
+}
+
+function SearchField({ field, value, onSearch }: { field: string; value: string; onSearch: (q: string) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor={`${field}-q`}>
+        <Text k="portfolio.filters.search" />
+      </label>
+      <div className="filters__search">
+        <Icon of={magnifier} />
+        <input
+          className="input"
+          id={`${field}-q`}
+          type="search"
+          name="q"
+          maxLength={MAX_SEARCH}
+          value={value}
+          placeholder={useText('portfolio.filters.searchExample')}
+          aria-describedby={`${field}-help`}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -96,19 +96,89 @@ const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: Change): C
 
 /** Writes a change order, at the wing or at the desk. Closing it saves it, or deletes it while it is empty. */
 export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
+  const draft = useDraft({ job, change, onClose });
+  const { body, setBody, isBusy, failure } = draft;
+  const [isSending, setSending] = useState(false);
+  const sums = computeAll(body.lines, 0);
+  const addLine = () => setBody({ ...body, lines: [...body.lines, emptyLine()] });
+
+  if (isSending)
+    return <SendForm job={job} lead={lead} change={change} onBack={() => setSending(false)} onSent={onClose} />;
+  return (
+    <Dialog
+      title={`Change order ${change.number}`}
+      subtitle="This is a draft. Nothing goes out until you send it."
+      dismissOnBackdrop={false}
+      isBusy={isBusy}
+      onClose={() => void draft.leave()}
+    >
+      <div ref={draft.form} className="stack">
+        <DraftFacts stages={job.stages} body={body} hasPhoto={change.photos.length > 0} onChange={setBody} />
+        <DraftPhotos job={job} change={change} />
+        <fieldset className="stack">
+          <legend>Lines</legend>
+          {body.lines.map((line, at) => (
+            <DraftLine
+              key={line.id}
+              aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }}
+              line={line}
+              at={at}
+              count={body.lines.length}
+              onChange={(changed) => setBody({ ...body, lines: body.lines.with(at, changed) })}
+              onMove={(by) => setBody({ ...body, lines: moved(body.lines, at, by) })}
+              onRemove={() => setBody({ ...body, lines: body.lines.toSpliced(at, 1) })}
+            />
+          ))}
+          {body.lines.length < LIMITS.lines && (
+            <Button small onClick={addLine}>
+              Add a line
+            </Button>
+          )}
+        </fieldset>
+        <p role="status">
+          Total: <b className="price">{formatSum(sums.totalCents)}</b> before tax, {formatDays(sums.days)}.
+        </p>
+        <div role="alert">
+          {failure && (
+            <p className="note note--warn">
+              <span>{failure}</span>
+              {draft.isMoved && (
+                <Button small onClick={draft.takeTheirs}>
+                  Show theirs
+                </Button>
+              )}
+            </p>
+          )}
+        </div>
+        <div className="dialog__foot">
+          <Button variant="quiet" onClick={() => void draft.remove()} disabled={isBusy}>
+            Delete draft
+          </Button>
+          <Button onClick={() => void draft.close()} busy={isBusy}>
+            Save draft
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={async () => setSending((await draft.save()) !== null)}>
+            Send…
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is typed, and how it is saved. */
+function useDraft({ job, change, onClose }: Pick<DraftProps, 'job' | 'change' | 'onClose'>) {
   const { call } = useChangeCall(job.id);
   const [body, setBody] = useState(() => bodyOf(change));
   /** What the typing rests on. A photo that came leaves the body as it is; another admin's text is a conflict. */
   const [base, setBase] = useState(change);
   const isMoved = !hasSameBody(change, base);
   const [isBusy, setBusy] = useState(false);
-  const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const path = `/${change.number}`;
   const form = useRef<HTMLDivElement>(null);
   const hasPhotosOnTheirWay = usePhotosOnTheirWay(job, change).length > 0;
   const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(base));
-  const sums = computeAll(body.lines, 0);
 
   /** @returns the draft as it is saved; null if it could not be, or a number is wrong */
   async function save(): Promise<Change | null> {
@@ -164,70 +234,7 @@ export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
     await call({ method: 'DELETE', path }).catch(() => null);
     onClose();
   }
-  const addLine = () => setBody({ ...body, lines: [...body.lines, emptyLine()] });
-
-  if (isSending)
-    return <SendForm job={job} lead={lead} change={change} onBack={() => setSending(false)} onSent={onClose} />;
-  return (
-    <Dialog
-      title={`Change order ${change.number}`}
-      subtitle="This is a draft. Nothing goes out until you send it."
-      dismissOnBackdrop={false}
-      isBusy={isBusy}
-      onClose={() => void leave()}
-    >
-      <div ref={form} className="stack">
-        <DraftFacts stages={job.stages} body={body} hasPhoto={change.photos.length > 0} onChange={setBody} />
-        <DraftPhotos job={job} change={change} />
-        <fieldset className="stack">
-          <legend>Lines</legend>
-          {body.lines.map((line, at) => (
-            <DraftLine
-              key={line.id}
-              aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }}
-              line={line}
-              at={at}
-              count={body.lines.length}
-              onChange={(changed) => setBody({ ...body, lines: body.lines.with(at, changed) })}
-              onMove={(by) => setBody({ ...body, lines: moved(body.lines, at, by) })}
-              onRemove={() => setBody({ ...body, lines: body.lines.toSpliced(at, 1) })}
-            />
-          ))}
-          {body.lines.length < LIMITS.lines && (
-            <Button small onClick={addLine}>
-              Add a line
-            </Button>
-          )}
-        </fieldset>
-        <p role="status">
-          Total: <b className="price">{formatSum(sums.totalCents)}</b> before tax, {formatDays(sums.days)}.
-        </p>
-        <div role="alert">
-          {failure && (
-            <p className="note note--warn">
-              <span>{failure}</span>
-              {isMoved && (
-                <Button small onClick={takeTheirs}>
-                  Show theirs
-                </Button>
-              )}
-            </p>
-          )}
-        </div>
-        <div className="dialog__foot">
-          <Button variant="quiet" onClick={() => void remove()} disabled={isBusy}>
-            Delete draft
-          </Button>
-          <Button onClick={() => void close()} busy={isBusy}>
-            Save draft
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={async () => setSending((await save()) !== null)}>
-            Send…
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
+  return { form, body, setBody, isBusy, failure, isMoved, save, remove, takeTheirs, close, leave };
 }
 
 const emptyLine = () => ({

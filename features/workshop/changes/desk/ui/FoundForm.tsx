@@ -39,16 +39,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
     setTried(true);
     const [first] = Object.keys(missing);
     if (first) return document.getElementById(`found-${first}`)?.querySelector('input')?.focus();
-    const { what, side, mark, words, isStuck } = said;
-    const finding = {
-      key: newIdempotencyKey(),
-      what,
-      words,
-      isStuck,
-      stageKey: stage.key,
-      place: describePlace(side, mark),
-      ...(mark && { mark: `${mark.x},${mark.y}` }),
-    };
+    const finding = findingOf(said, stage.key);
     try {
       await addPhotos(
         photos.map(({ file }) => ({
@@ -84,67 +75,10 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
         <span className="job-tail">{name}</span>, {job.aircraftType}. {stage.title}.
       </p>
       <form className="stack found__form" noValidate onSubmit={(event) => void submit(event)}>
-        <section id="found-photos">
-          <h2>
-            <span>1</span> Photos
-          </h2>
-          {errors.photos ? <Missing words={errors.photos} /> : <p className="help">{FINDING_MESSAGES.photos}.</p>}
-          <div className="found__photos">
-            <PhotoPicker className="on-ink found__camera" onChoose={choose}>
-              <Icon of={camera} />
-              <b>Take a photo</b>
-              <span>Close, then from a step back</span>
-            </PhotoPicker>
-            {photos.map(({ address }, at) => (
-              <figure key={address}>
-                <img src={address} alt={`What you found, ${at + 1}`} />
-                <button type="button" aria-label={`Delete photo ${at + 1}`} onClick={() => remove(at)}>
-                  <Icon of={trash2} />
-                </button>
-              </figure>
-            ))}
-          </div>
-        </section>
+        <FoundPhotos photos={photos} error={errors.photos} onChoose={choose} onRemove={remove} />
         <Where aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }} said={said} say={say} />
-        <section>
-          <h2>
-            <span>3</span> What
-          </h2>
-          <Choices
-            name="what"
-            label="What you found"
-            choices={Object.entries(FOUND).map(([key, { label }]) => [key, label] as const)}
-            value={said.what}
-            id="found-what"
-            error={errors.what}
-            onChoose={(what) => say({ what })}
-          />
-          <Field
-            label="A few words"
-            isOptional
-            rows={3}
-            maxLength={LIMITS.findings}
-            value={said.words}
-            onChange={({ target }) => say({ words: target.value })}
-          />
-        </section>
-        <section>
-          <h2>
-            <span>4</span> Can you keep working on {name}?
-          </h2>
-          <Choices
-            name="stuck"
-            label="Can you keep working?"
-            choices={[
-              ['false', 'Yes, around it'],
-              ['true', 'No, I’m stuck'],
-            ]}
-            value={said.isStuck}
-            id="found-isStuck"
-            error={errors.isStuck}
-            onChoose={(isStuck) => say({ isStuck })}
-          />
-        </section>
+        <What said={said} error={errors.what} say={say} />
+        <CanContinue name={name} said={said} error={errors.isStuck} say={say} />
         <div className="stack found__go">
           <div role="alert">
             {problem && (
@@ -166,6 +100,104 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
         </div>
       </form>
     </div>
+  );
+}
+
+function findingOf({ what, side, mark, words, isStuck }: Said, stageKey: string) {
+  return {
+    key: newIdempotencyKey(),
+    what,
+    words,
+    isStuck,
+    stageKey,
+    place: describePlace(side, mark),
+    ...(mark && { mark: `${mark.x},${mark.y}` }),
+  };
+}
+
+type FoundDraft = ReturnType<typeof useFoundDraft>;
+
+type FoundPhotosProps = {
+  photos: FoundDraft['photos'];
+  error: string | undefined;
+  onChoose: FoundDraft['choose'];
+  onRemove: FoundDraft['remove'];
+};
+
+function FoundPhotos({ photos, error, onChoose, onRemove }: FoundPhotosProps) {
+  return (
+    <section id="found-photos">
+      <h2>
+        <span>1</span> Photos
+      </h2>
+      {error ? <Missing words={error} /> : <p className="help">{FINDING_MESSAGES.photos}.</p>}
+      <div className="found__photos">
+        <PhotoPicker className="on-ink found__camera" onChoose={onChoose}>
+          <Icon of={camera} />
+          <b>Take a photo</b>
+          <span>Close, then from a step back</span>
+        </PhotoPicker>
+        {photos.map(({ address }, at) => (
+          <figure key={address}>
+            <img src={address} alt={`What you found, ${at + 1}`} />
+            <button type="button" aria-label={`Delete photo ${at + 1}`} onClick={() => onRemove(at)}>
+              <Icon of={trash2} />
+            </button>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type QuestionProps = { said: Said; error: string | undefined; say: FoundDraft['say'] };
+
+function What({ said, error, say }: QuestionProps) {
+  return (
+    <section>
+      <h2>
+        <span>3</span> What
+      </h2>
+      <Choices
+        name="what"
+        label="What you found"
+        choices={Object.entries(FOUND).map(([key, { label }]) => [key, label] as const)}
+        value={said.what}
+        id="found-what"
+        error={error}
+        onChoose={(what) => say({ what })}
+      />
+      <Field
+        label="A few words"
+        isOptional
+        rows={3}
+        maxLength={LIMITS.findings}
+        value={said.words}
+        onChange={({ target }) => say({ words: target.value })}
+      />
+    </section>
+  );
+}
+
+function CanContinue({ name, said, error, say }: QuestionProps & { name: string }) {
+  return (
+    <section>
+      <h2>
+        <span>4</span> Can you keep working on {name}?
+      </h2>
+      <Choices
+        name="stuck"
+        label="Can you keep working?"
+        choices={[
+          ['false', 'Yes, around it'],
+          ['true', 'No, I’m stuck'],
+        ]}
+        value={said.isStuck}
+        id="found-isStuck"
+        error={error}
+        onChoose={(isStuck) => say({ isStuck })}
+      />
+    </section>
   );
 }
 

@@ -178,14 +178,6 @@ export function DocumentsPanel({ job }: { job: Job }) {
   const seesQuotes = useCan('quotes');
   const isOwner = useCan(null);
   const canWrite = useCan('work', 'write');
-  const remove = (document: Document) =>
-    confirm({
-      title: `Delete ${nameOf(document)}?`,
-      text: <p>This deletes it for good{document.visible && ', also from the customer’s page'}.</p>,
-      cancel: 'Keep it',
-      confirm: 'Delete',
-      action: () => act({ method: 'DELETE', path: `/files/${document.id}` }),
-    });
   return (
     <DeskPanel id="documents" title="Documents">
       <ul className="rows job-documents">
@@ -212,30 +204,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
           <a href={`${JOBS}/${job.id}/logbook.txt`}>Draft logbook entry</a>
         </li>
         {documents.map((document) => (
-          <li key={document.id}>
-            <Icon className="muted" of={fileText} />
-            <span>
-              <a href={`${JOBS}/${job.id}/files/${document.id}`}>{nameOf(document)}</a>
-              <small className="sub">{document.visible ? 'On the customer’s page' : 'Shop only'}</small>
-            </span>
-            {canWrite && (
-              <span className="job-documents__acts">
-                <button
-                  type="button"
-                  className="job-stages__mini"
-                  onClick={() =>
-                    void act({ method: 'PATCH', path: `/files/${document.id}`, body: { visible: !document.visible } })
-                  }
-                >
-                  {document.visible ? 'Hide' : 'Show'}
-                  <span className="vh"> {nameOf(document)}</span>
-                </button>
-                <button type="button" className="job-stages__mini" onClick={() => void remove(document)}>
-                  Delete<span className="vh"> {nameOf(document)}</span>
-                </button>
-              </span>
-            )}
-          </li>
+          <DocumentRow key={document.id} job={job} document={document} act={act} />
         ))}
       </ul>
       {canWrite && (
@@ -259,6 +228,46 @@ export function DocumentsPanel({ job }: { job: Job }) {
         }}
       />
     </DeskPanel>
+  );
+}
+
+type DocumentRowProps = { job: Job; document: Document; act: ReturnType<typeof useRecordCall>['act'] };
+
+function DocumentRow({ job, document, act }: DocumentRowProps) {
+  const canWrite = useCan('work', 'write');
+  const remove = () =>
+    confirm({
+      title: `Delete ${nameOf(document)}?`,
+      text: <p>This deletes it for good{document.visible && ', also from the customer’s page'}.</p>,
+      cancel: 'Keep it',
+      confirm: 'Delete',
+      action: () => act({ method: 'DELETE', path: `/files/${document.id}` }),
+    });
+  return (
+    <li>
+      <Icon className="muted" of={fileText} />
+      <span>
+        <a href={`${JOBS}/${job.id}/files/${document.id}`}>{nameOf(document)}</a>
+        <small className="sub">{document.visible ? 'On the customer’s page' : 'Shop only'}</small>
+      </span>
+      {canWrite && (
+        <span className="job-documents__acts">
+          <button
+            type="button"
+            className="job-stages__mini"
+            onClick={() =>
+              void act({ method: 'PATCH', path: `/files/${document.id}`, body: { visible: !document.visible } })
+            }
+          >
+            {document.visible ? 'Hide' : 'Show'}
+            <span className="vh"> {nameOf(document)}</span>
+          </button>
+          <button type="button" className="job-stages__mini" onClick={() => void remove()}>
+            Delete<span className="vh"> {nameOf(document)}</span>
+          </button>
+        </span>
+      )}
+    </li>
   );
 }
 

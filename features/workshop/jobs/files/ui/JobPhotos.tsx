@@ -89,19 +89,11 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
   const [edited, setEdited] = useState<Photo | null>(null);
   const { hash } = useLocation();
   const canWrite = useCan('work', 'write');
-  const { share, isBusy } = useSharing(job, firstName);
+  const sharing = useSharing(job, firstName);
   // Other pages lead here to add photos.
   useEffect(() => {
     if (hash === '#add-photos' && canWrite) setChosen([]);
   }, [hash, canWrite]);
-  const [kept, setKept] = useState(0);
-  useEffect(() => {
-    if (!chosen)
-      readPhotoDraft(job.id).then(
-        ({ files }) => setKept(files.length),
-        () => {},
-      );
-  }, [job.id, chosen]);
   const canAdd = canWrite && job.status !== 'cancelled';
   const visible = photos.filter((photo) => photo.visible).length;
   const last = photos[0];
@@ -112,58 +104,21 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
       more={last && `${photos.length}, last added ${formatAt(last.createdAt)}. ${visible} on ${firstName}’s page`}
     >
       {canAdd && <DropZone job={job} onChoose={setChosen} />}
-      {canWrite && kept > 0 && !chosen && (
-        <div className="alert with-action" role="status">
-          <Icon of={camera} />
-          <p>
-            <b>{formatPhotos(kept)} selected but not added yet.</b> They’re saved on this device.
-          </p>
-          <Button small onClick={() => setChosen([])}>
-            Continue
-          </Button>
-        </div>
-      )}
+      {canWrite && !chosen && <KeptPhotos jobId={job.id} onContinue={() => setChosen([])} />}
       <WaitingPhotos jobId={job.id} />
       {canWrite && <ShareDays job={job} firstName={firstName} />}
       {photos.length === 0 && <p className="muted job-photos__none">No photos yet.</p>}
       <div className="job-photo-grid">
         {photos.slice(0, shown).map((photo, at) => (
-          <figure key={photo.id}>
-            <button
-              type="button"
-              aria-label={`Open: ${photo.caption || `photo of ${formatAt(photo.createdAt)}`}`}
-              onClick={() => setViewed(at)}
-            >
-              <img src={`${addressOf(job, photo)}?size=thumb`} alt="" loading="lazy" decoding="async" />
-            </button>
-            <figcaption>
-              <span>
-                {photo.caption || formatAt(photo.createdAt)}
-                {!photo.visible && (
-                  <span className="job-photo-grid__hidden job-warn">
-                    <Icon of={lockKeyhole} /> shop only
-                  </span>
-                )}
-                {photo.visible && photo.inPassport && (
-                  <span className="job-photo-grid__hidden muted">
-                    <Icon of={fileCheck} /> in the passport
-                  </span>
-                )}
-              </span>
-              {canWrite && (
-                <button type="button" className="job-stages__mini" onClick={() => setEdited(photo)}>
-                  <Icon of={pencil} />
-                  <span className="vh">Edit {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
-                </button>
-              )}
-            </figcaption>
-            {canWrite && !photo.visible && (
-              <Button small busy={isBusy} onClick={() => share([photo])}>
-                Share with {firstName}
-                <span className="vh"> ({photo.caption || `photo of ${formatAt(photo.createdAt)}`})</span>
-              </Button>
-            )}
-          </figure>
+          <PhotoCard
+            key={photo.id}
+            job={job}
+            photo={photo}
+            firstName={firstName}
+            sharing={sharing}
+            onOpen={() => setViewed(at)}
+            onEdit={() => setEdited(photo)}
+          />
         ))}
       </div>
       {photos.length > shown && (
@@ -203,22 +158,102 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
           onClose={() => setEdited(null)}
         />
       )}
-      {viewed !== null && (
-        <Suspense>
-          <PhotoViewer
-            title={nameOf(job)}
-            photos={photos.map((photo) => ({
-              id: String(photo.id),
-              src: addressOf(job, photo),
-              alt: photo.caption || `Photo of ${formatAt(photo.createdAt)}`,
-              caption: [formatAt(photo.createdAt), photo.caption].filter(Boolean).join('. '),
-            }))}
-            first={viewed}
-            onClose={() => setViewed(null)}
-          />
-        </Suspense>
-      )}
+      {viewed !== null && <JobPhotoViewer job={job} photos={photos} first={viewed} onClose={() => setViewed(null)} />}
     </DeskPart>
+  );
+}
+
+/** Photos that were chosen before and not added. */
+function KeptPhotos({ jobId, onContinue }: { jobId: number; onContinue: () => void }) {
+  const [kept, setKept] = useState(0);
+  useEffect(() => {
+    readPhotoDraft(jobId).then(
+      ({ files }) => setKept(files.length),
+      () => {},
+    );
+  }, [jobId]);
+  if (kept === 0) return null;
+  return (
+    <div className="alert with-action" role="status">
+      <Icon of={camera} />
+      <p>
+        <b>{formatPhotos(kept)} selected but not added yet.</b> They’re saved on this device.
+      </p>
+      <Button small onClick={onContinue}>
+        Continue
+      </Button>
+    </div>
+  );
+}
+
+type PhotoCardProps = {
+  job: Job;
+  photo: Photo;
+  firstName: string;
+  sharing: ReturnType<typeof useSharing>;
+  onOpen: () => void;
+  onEdit: () => void;
+};
+
+function PhotoCard({ job, photo, firstName, sharing: { share, isBusy }, onOpen, onEdit }: PhotoCardProps) {
+  const canWrite = useCan('work', 'write');
+  return (
+    <figure>
+      <button
+        type="button"
+        aria-label={`Open: ${photo.caption || `photo of ${formatAt(photo.createdAt)}`}`}
+        onClick={onOpen}
+      >
+        <img src={`${addressOf(job, photo)}?size=thumb`} alt="" loading="lazy" decoding="async" />
+      </button>
+      <figcaption>
+        <span>
+          {photo.caption || formatAt(photo.createdAt)}
+          {!photo.visible && (
+            <span className="job-photo-grid__hidden job-warn">
+              <Icon of={lockKeyhole} /> shop only
+            </span>
+          )}
+          {photo.visible && photo.inPassport && (
+            <span className="job-photo-grid__hidden muted">
+              <Icon of={fileCheck} /> in the passport
+            </span>
+          )}
+        </span>
+        {canWrite && (
+          <button type="button" className="job-stages__mini" onClick={onEdit}>
+            <Icon of={pencil} />
+            <span className="vh">Edit {photo.caption || `photo of ${formatAt(photo.createdAt)}`}</span>
+          </button>
+        )}
+      </figcaption>
+      {canWrite && !photo.visible && (
+        <Button small busy={isBusy} onClick={() => share([photo])}>
+          Share with {firstName}
+          <span className="vh"> ({photo.caption || `photo of ${formatAt(photo.createdAt)}`})</span>
+        </Button>
+      )}
+    </figure>
+  );
+}
+
+type JobPhotoViewerProps = { job: Job; photos: Photo[]; first: number; onClose: () => void };
+
+function JobPhotoViewer({ job, photos, first, onClose }: JobPhotoViewerProps) {
+  return (
+    <Suspense>
+      <PhotoViewer
+        title={nameOf(job)}
+        photos={photos.map((photo) => ({
+          id: String(photo.id),
+          src: addressOf(job, photo),
+          alt: photo.caption || `Photo of ${formatAt(photo.createdAt)}`,
+          caption: [formatAt(photo.createdAt), photo.caption].filter(Boolean).join('. '),
+        }))}
+        first={first}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 

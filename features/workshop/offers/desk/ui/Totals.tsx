@@ -13,21 +13,7 @@ import { totalsOf, useBody, useTotals } from './use-editor.ts';
 
 /** What the quote comes to as it stands ticked, computed as one types. */
 export function Totals() {
-  const {
-    subtotalCents,
-    discountCents: takenOff,
-    taxableCents,
-    taxCents,
-    totalCents,
-    minCents,
-    maxCents,
-  } = useTotals();
-  const discountCents = useBody((body) => body.discountCents);
-  const discountMilliPercent = useBody((body) => body.discountMilliPercent);
-  const discountLabel = useBody((body) => body.discountLabel);
-  const taxLabel = useBody((body) => body.taxLabel);
-  const taxMilliPercent = useBody((body) => body.taxMilliPercent);
-  const excess = explainDiscount({ discountCents, discountMilliPercent }, takenOff);
+  const { subtotalCents, totalCents, minCents, maxCents } = useTotals();
   const hasChoices = useBody((body) => body.sections.some(({ kind }) => kind !== 'included'));
   return (
     <div className="small-inputs stack quote-totals">
@@ -42,66 +28,8 @@ export function Totals() {
             <th scope="row">Work and materials</th>
             <td className="price">{formatCents(subtotalCents)}</td>
           </tr>
-          <tr>
-            <th scope="row">
-              <TextInput
-                field="discountLabel"
-                label="Discount name"
-                className="input"
-                placeholder="Discount"
-                maxLength={OFFER_LIMITS.label}
-                value={discountLabel}
-                onText={(typed) => (body) => ({ ...body, discountLabel: typed })}
-              />
-              <Problem field="discountLabel" />
-              {discountMilliPercent ? <small className="sub">−{formatCents(takenOff)}</small> : null}
-            </th>
-            <td>
-              <ValueInput
-                field="discountCents"
-                label="Discount, dollars or percent"
-                help={excess}
-                className="input price"
-                placeholder="$ or %"
-                value={{ discountCents, discountMilliPercent }}
-                read={readDiscount}
-                write={typeDiscount}
-                onValue={(discount) => (body) => ({ ...body, ...discount })}
-              />
-              <Problem field="discountCents" />
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <span className="quote-totals__tax">
-                <TextInput
-                  field="taxLabel"
-                  label="Tax name"
-                  className="input"
-                  maxLength={OFFER_LIMITS.label}
-                  value={taxLabel}
-                  onText={(typed) => (body) => ({ ...body, taxLabel: typed })}
-                />
-                <ValueInput
-                  field="taxMilliPercent"
-                  label="Tax, percent"
-                  className="input price"
-                  value={taxMilliPercent}
-                  read={readPercent}
-                  write={typePercent}
-                  onValue={(value) => (body) => ({ ...body, taxMilliPercent: value })}
-                />
-              </span>
-              <Problem field="taxLabel" />
-              <Problem field="taxMilliPercent" />
-              {taxMilliPercent > 0 && (
-                <small className="sub">
-                  {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} taxable
-                </small>
-              )}
-            </th>
-            <td className="price">{formatCents(taxCents)}</td>
-          </tr>
+          <DiscountRow />
+          <TaxRow />
           <tr className="quote-totals__sum">
             <th scope="row">Total</th>
             <td className="price">{formatCents(totalCents)}</td>
@@ -109,6 +37,83 @@ export function Totals() {
         </Table>
       </div>
     </div>
+  );
+}
+
+function DiscountRow() {
+  const { discountCents: takenOff } = useTotals();
+  const discountCents = useBody((body) => body.discountCents);
+  const discountMilliPercent = useBody((body) => body.discountMilliPercent);
+  const discountLabel = useBody((body) => body.discountLabel);
+  return (
+    <tr>
+      <th scope="row">
+        <TextInput
+          field="discountLabel"
+          label="Discount name"
+          className="input"
+          placeholder="Discount"
+          maxLength={OFFER_LIMITS.label}
+          value={discountLabel}
+          onText={(typed) => (body) => ({ ...body, discountLabel: typed })}
+        />
+        <Problem field="discountLabel" />
+        {discountMilliPercent ? <small className="sub">−{formatCents(takenOff)}</small> : null}
+      </th>
+      <td>
+        <ValueInput
+          field="discountCents"
+          label="Discount, dollars or percent"
+          help={explainDiscount({ discountCents, discountMilliPercent }, takenOff)}
+          className="input price"
+          placeholder="$ or %"
+          value={{ discountCents, discountMilliPercent }}
+          read={readDiscount}
+          write={typeDiscount}
+          onValue={(discount) => (body) => ({ ...body, ...discount })}
+        />
+        <Problem field="discountCents" />
+      </td>
+    </tr>
+  );
+}
+
+function TaxRow() {
+  const { taxableCents, taxCents } = useTotals();
+  const taxLabel = useBody((body) => body.taxLabel);
+  const taxMilliPercent = useBody((body) => body.taxMilliPercent);
+  return (
+    <tr>
+      <th scope="row">
+        <span className="quote-totals__tax">
+          <TextInput
+            field="taxLabel"
+            label="Tax name"
+            className="input"
+            maxLength={OFFER_LIMITS.label}
+            value={taxLabel}
+            onText={(typed) => (body) => ({ ...body, taxLabel: typed })}
+          />
+          <ValueInput
+            field="taxMilliPercent"
+            label="Tax, percent"
+            className="input price"
+            value={taxMilliPercent}
+            read={readPercent}
+            write={typePercent}
+            onValue={(value) => (body) => ({ ...body, taxMilliPercent: value })}
+          />
+        </span>
+        <Problem field="taxLabel" />
+        <Problem field="taxMilliPercent" />
+        {taxMilliPercent > 0 && (
+          <small className="sub">
+            {formatPercent(taxMilliPercent)} on {formatCents(taxableCents)} taxable
+          </small>
+        )}
+      </th>
+      <td className="price">{formatCents(taxCents)}</td>
+    </tr>
   );
 }
 

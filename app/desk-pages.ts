@@ -1,3 +1,4 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import type { Load } from '#client/pages-query.ts';
 import { SUSPECTS } from '#customers/lead-forms/suspects.constants.ts';
@@ -10,11 +11,18 @@ import {
   customerQuery,
 } from '#desk/customer-desk/ui/customer-queries.ts';
 import { OLDEST_FIRST, readDeskFilter } from '#desk/lead-desk/ui/desk-filter.ts';
-import { leadCounts, leadPages } from '#desk/lead-desk/ui/desk-queries.ts';
+import { boardPages, leadCounts, leadPages } from '#desk/lead-desk/ui/desk-queries.ts';
 import { ERASURES } from '#desk/privacy/people.ts';
 import { numbersQuery, spanIn } from '#desk/reports/ui/numbers-query.ts';
 import { todayQuery } from '#desk/today/ui/today-queries.ts';
-import { accessLog, historyPages, pagedList, parseHistoryView, securityLog } from '#foundation/audit/ui/log-queries.ts';
+import {
+  accessLog,
+  historyPages,
+  lastSaved,
+  pagedList,
+  parseHistoryView,
+  securityLog,
+} from '#foundation/audit/ui/log-queries.ts';
 import { BROWSER_REPORTS } from '#foundation/browser-reports/page-reports.ts';
 import {
   devicesQuery,
@@ -53,18 +61,40 @@ interface DeskPage {
   title: string;
   /** Who may read this area may open the page; without one, owners only. */
   area?: Area;
-  /** Whether the log of access says who opened it. */
-  isLogged?: boolean;
+  /** Not read ahead: the log of access says who opened it, or it takes many requests. */
+  isReadOnceOpen?: boolean;
   /** Reads what the page shows first. */
   load?: (request: PageRequest) => unknown;
 }
+
+/** A query whose key is its address. */
+const at = (address: string): UseQueryOptions => ({ queryKey: [address] });
+
+/** What the sections of the settings edit. */
+const SETTINGS = [
+  'alarms',
+  'booking',
+  'business',
+  'coatings',
+  'notice',
+  'opening',
+  'prices',
+  'replies',
+  'retention',
+  'security',
+  'shop',
+  'studio',
+  'templates',
+  'tracker',
+  'warranty',
+];
 
 const ADMIN: DeskPage = {
   title: 'Quote Management',
   load: ({ search, load }) => {
     const filter = readDeskFilter(search);
     return Promise.all([
-      filter.view === 'list' && load(leadPages(filter)),
+      ...(filter.view === 'list' ? [leadPages(filter)] : boardPages(filter)).map(load),
       load(leadCounts(filter)),
       load(leadPages(OLDEST_FIRST, 1)),
     ]);
@@ -76,7 +106,7 @@ export const DESK_PAGES: Record<string, DeskPage> = {
   '/admin': ADMIN,
   '/admin/quotes/:id': ADMIN,
   '/admin/today': { title: 'Today', load: ({ load }) => load(todayQuery) },
-  '/admin/spam': { title: 'Looks like spam', isLogged: true, load: ({ load }) => load(pagedList(SUSPECTS)) },
+  '/admin/spam': { title: 'Looks like spam', isReadOnceOpen: true, load: ({ load }) => load(pagedList(SUSPECTS)) },
   '/admin/offers': {
     title: 'Quotes',
     area: 'quotes',
@@ -108,12 +138,16 @@ export const DESK_PAGES: Record<string, DeskPage> = {
   '/admin/jobs/:id/release': { title: 'Release pack', area: 'jobs', load: ({ id, load }) => load(jobQuery(id)) },
   '/admin/customers': {
     title: 'Customers',
-    isLogged: true,
+    isReadOnceOpen: true,
     load: ({ search, load }) => load(customerPages(search.get('q') ?? '')),
   },
   '/admin/customers/of/:id': { title: 'Customer', load: ({ id, load }) => load(customerOfQuery(id)) },
   '/admin/customers/:id': { title: 'Customer', load: ({ id, load }) => load(customerQuery(id)) },
-  '/admin/airplanes/:tail': { title: 'Airplane', isLogged: true, load: ({ tail, load }) => load(airplaneQuery(tail)) },
+  '/admin/airplanes/:tail': {
+    title: 'Airplane',
+    isReadOnceOpen: true,
+    load: ({ tail, load }) => load(airplaneQuery(tail)),
+  },
   '/admin/passports': { title: 'Passports', load: ({ search, load }) => load(passportPages(search.get('q') ?? '')) },
   '/admin/passports/:id': { title: 'Passport', load: ({ id, load }) => load(passportQuery(id)) },
   '/admin/account': {
@@ -127,15 +161,26 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     area: 'account',
     load: ({ load }) => Promise.all([load(factorsQuery), load(devicesQuery)]),
   },
-  '/admin/settings': { title: 'Settings' },
-  '/admin/connections': { title: 'Calendar and webhooks' },
+  '/admin/settings': {
+    title: 'Settings',
+    isReadOnceOpen: true,
+    load: ({ load }) =>
+      Promise.all([
+        ...SETTINGS.flatMap((name) => [load(at(`/api/settings/${name}`)), load(at(lastSaved(name)))]),
+        ...['/api/mail-server', '/api/backups', '/api/schemes/shown'].map((address) => load(at(address))),
+      ]),
+  },
+  '/admin/connections': {
+    title: 'Calendar and webhooks',
+    load: ({ load }) => Promise.all([load(at('/api/calendar-feeds')), load(at('/api/webhooks'))]),
+  },
   '/admin/numbers': { title: 'Numbers', load: ({ search, load }) => load(numbersQuery(spanIn(search))) },
   '/admin/outbox': { title: 'Outbox', load: ({ load }) => load(mailPages(null)) },
   '/admin/history': {
     title: 'History',
     load: ({ search, load }) => load(historyPages(parseHistoryView(search), shopTimeZone())),
   },
-  '/admin/google-photos': { title: 'Google Photos' },
+  '/admin/google-photos': { title: 'Google Photos', load: ({ load }) => load(at('/api/google-photos')) },
   '/admin/privacy': {
     title: 'Privacy',
     load: ({ search, load }) =>
@@ -156,7 +201,7 @@ export const areaOf = (path: string): Area | null => findPage(path)?.page.area ?
 /** Whether the page at an address may be read before it is opened: the log of access names who opened a record or searched. */
 export function mayReadAhead({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const found = findPage(pathname);
-  return found !== undefined && Number.isNaN(found.id) && search === '' && !found.page.isLogged;
+  return found !== undefined && Number.isNaN(found.id) && search === '' && !found.page.isReadOnceOpen;
 }
 
 /** Reads what the page at an address and the frame around it show first, as far as the role may. */
@@ -174,10 +219,13 @@ export async function loadDeskPage(
   ]);
 }
 
-function findPage(path: string): (Pick<PageRequest, 'id' | 'tail'> & { page: DeskPage }) | undefined {
+/** The address in the table of routes of the page at a path. */
+export const patternOf = (path: string) => findPage(path)?.pattern;
+
+function findPage(path: string): (Pick<PageRequest, 'id' | 'tail'> & { pattern: string; page: DeskPage }) | undefined {
   for (const [pattern, page] of Object.entries(DESK_PAGES)) {
     const match = matchPath(pattern, path);
-    if (match) return { page, id: Number(match.params.id), tail: match.params.tail ?? '' };
+    if (match) return { pattern, page, id: Number(match.params.id), tail: match.params.tail ?? '' };
   }
   return undefined;
 }

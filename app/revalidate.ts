@@ -18,13 +18,20 @@ export function unlessOnlyQueryChanged({
   return onlyQuery && !formMethod ? false : defaultShouldRevalidate;
 }
 
+/** The same, and for what all pages of the desk share. */
+export const unlessWithinDesk = unlessWithin(/^\/admin(\/|$)/);
+
 /**
  * The same, and does not revalidate when a lead opens over the desk or closes: the list could not be used until the
  * server had answered.
  */
-export function unlessWithinDesk(change: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod } = change;
-  const moves = currentUrl.pathname !== nextUrl.pathname;
-  if (moves && !formMethod && DESK.test(currentUrl.pathname) && DESK.test(nextUrl.pathname)) return false;
-  return unlessOnlyQueryChanged(change);
+export const unlessLeadOpens = unlessWithin(DESK);
+
+function unlessWithin(pages: RegExp) {
+  return (change: ShouldRevalidateFunctionArgs): boolean => {
+    const { currentUrl, nextUrl, formMethod } = change;
+    const moves = currentUrl.pathname !== nextUrl.pathname;
+    if (moves && !formMethod && pages.test(currentUrl.pathname) && pages.test(nextUrl.pathname)) return false;
+    return unlessOnlyQueryChanged(change);
+  };
 }

@@ -1,10 +1,11 @@
 /**
  * npm run bench -- desk-pages [times] [path…]: every page of the desk's navigation beside the home page on a slow phone:
- * first paint, first useful row, scripts and requests, at a first visit and at a second one. Signed in, with the demo's
- * records. Times depend on the machine: compare them with the home page of the same run. The service worker is off, so
- * that every request crosses the slow line.
+ * first paint, first useful row, scripts and requests, at a first visit and at a second one; then from page to page and
+ * Back, and the installed desk without a connection. Signed in, with the demo's records. Times depend on the machine:
+ * compare them with the home page of the same run. At visits the service worker is off, so that every request crosses
+ * the slow line, and the browser saves data, so that nothing is read ahead.
  */
-import { type Browser, type BrowserContext, devices } from '@playwright/test';
+import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test';
 import { launchBrowser } from './support/browser.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { startSite } from './support/processes.ts';
@@ -30,6 +31,7 @@ const HOME = { path: '/', row: 'h1' };
 const DESK_PAGES = [
   { path: '/admin/today', row: '[data-need]' },
   { path: '/admin', row: '[data-quote]' },
+  { path: '/admin?view=board', row: '[data-quote]' },
   { path: '/admin/offers', row: '[data-record]' },
   { path: '/admin/now', row: '[data-job]' },
   { path: '/admin/jobs', row: '[data-job]' },
@@ -42,6 +44,8 @@ const DESK_PAGES = [
   { path: '/admin/privacy', row: '.page__part' },
   { path: '/admin/security-log', row: '.happened li' },
   { path: '/admin/settings', row: 'main form' },
+  { path: '/admin/connections', row: '#webhooks button' },
+  { path: '/admin/google-photos', row: '.google-photos__steps, .google-photos > p:not(.row)' },
   { path: '/admin/account', row: 'main form' },
 ];
 
@@ -50,6 +54,13 @@ interface Visit {
   rowMs: number;
   scripts: Record<string, number>;
   requests: number;
+}
+
+/** A click on a link or Back, until a row of the page has been painted. */
+interface Step {
+  to: string;
+  ms: number;
+  scrolledBack?: boolean;
 }
 
 const [timesGiven = '3', ...paths] = process.argv.slice(2);
@@ -71,6 +82,12 @@ const browser = await launchBrowser();
 const visits = new Map(pages.map(({ path }) => [path, [] as [cold: Visit, warm: Visit][]]));
 for (let n = 0; n < Number(timesGiven); n++)
   for (const page of pages) visits.get(page.path)!.push(await visitTwice(browser, page));
+const walks: Step[][] = [];
+const starts: number[] = [];
+for (let n = 0; n < Number(timesGiven); n++) {
+  walks.push(await walk(browser));
+  starts.push(await startOffline(browser));
+}
 await browser.close();
 await site.stop();
 
@@ -109,22 +126,40 @@ printTable(
   }),
 );
 
+printTable(
+  ['from page to page', 'ms'],
+  walks[0]!.map(({ to, scrolledBack }, n) => [
+    scrolledBack === undefined ? to : `Back to ${to}, ${scrolledBack ? 'scrolled as before' : 'NOT SCROLLED'}`,
+    median(walks.map((steps) => steps[n]!.ms)).toFixed(0),
+  ]),
+);
+printTable(
+  ['start of the installed desk without a connection', 's'],
+  [['/admin/today', (median(starts) / 1_000).toFixed(1)]],
+);
+
 /** The second visit has the browser's cache. */
 async function visitTwice(browser: Browser, page: { path: string; row: string }): Promise<[Visit, Visit]> {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   // A visitor's home page: a user's loads edit mode.
-  if (page !== HOME)
-    await context.addCookies(
-      cookie
-        .split('; ')
-        .map((pair) => ({ name: pair.split('=')[0]!, value: pair.slice(pair.indexOf('=') + 1), url: origin })),
-    );
+  const context = await newContext(browser, { isSignedIn: page !== HOME });
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const both: [Visit, Visit] = [await visit(context, page), await visit(context, page)];
   await context.close();
   return both;
 }
 
-async function visit(context: BrowserContext, { path, row }: { path: string; row: string }): Promise<Visit> {
+async function newContext(
+  browser: Browser,
+  { isSignedIn = true, serviceWorkers = 'block' as 'block' | 'allow' } = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers });
+  const pairs = cookie.split('; ').map((pair) => [pair.split('=')[0]!, pair.slice(pair.indexOf('=') + 1)] as const);
+  if (isSignedIn) await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: origin })));
+  return context;
+}
+
+/** @returns the page, and what waits until it has loaded what it loads by itself */
+async function openSlowly(context: BrowserContext) {
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
@@ -133,13 +168,113 @@ async function visit(context: BrowserContext, { path, row }: { path: string; row
   let lastAt = Date.now();
   page.on('request', () => (lastAt = Date.now()));
   page.on('response', () => (lastAt = Date.now()));
-  await page.addInitScript(watchRow, row);
-  await page.goto(origin + path, { waitUntil: 'commit' });
-  const rowMs = await page
+  const untilQuiet = async () => {
+    while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  };
+  return { page, line, untilQuiet };
+}
+
+/** From page to page by the navigation, each first opened in this tab; from a list to a job and Back. */
+async function walk(browser: Browser): Promise<Step[]> {
+  const context = await newContext(browser);
+  const { page, untilQuiet } = await openSlowly(context);
+  await page.goto(`${origin}/admin/jobs`);
+  await untilQuiet();
+  await page.reload();
+  await untilQuiet();
+  const steps: Step[] = [];
+  const click = async (to: string, link: string, row: string) => {
+    await page.evaluate(watchStep, { to, row });
+    await page.locator(link).filter({ visible: true }).first().click();
+    steps.push({ to, ms: await stepTime(page) });
+    await untilQuiet();
+  };
+  await page.locator('main [data-job]').nth(9).scrollIntoViewIfNeeded();
+  await click('/admin/jobs/:id', 'main [data-job]:nth-child(10) a[href^="/admin/jobs/"]', '.job-stages li');
+  const before = await page.evaluate(() => (window as { leftAtY?: number }).leftAtY);
+  await page.evaluate(watchStep, { to: '/admin/jobs', row: '[data-job]' });
+  await page.evaluate(() => history.back());
+  const ms = await stepTime(page);
+  await page.waitForTimeout(500);
+  steps.push({ to: '/admin/jobs', ms, scrolledBack: (await page.evaluate(() => window.scrollY)) === before });
+  await untilQuiet();
+  for (const { path, row } of DESK_PAGES) {
+    const link = `.admin-nav a[href="${path}"]`;
+    if (path === '/admin/jobs' || (await page.locator(link).count()) === 0) continue;
+    if (!(await page.locator(link).first().isVisible())) {
+      await page.locator('.admin-nav summary').click();
+      await page.waitForTimeout(100);
+      await untilQuiet();
+    }
+    await click(path, link, row);
+  }
+  await context.close();
+  return steps;
+}
+
+async function stepTime(page: Page): Promise<number> {
+  const found = await page.waitForFunction(() => (window as { stepMs?: number }).stepMs, undefined, {
+    timeout: ROW_WITHIN_MS,
+  });
+  return (await found.jsonValue())!;
+}
+
+/** In the page: keeps how long after the next click or Back a frame with a row of another page was painted. */
+function watchStep({ to, row }: { to: string; row: string }): void {
+  Object.assign(window, { stepMs: undefined });
+  const pattern = new RegExp(`^${to.replace(':id', '\\d+')}$`);
+  const from = document.querySelector('main');
+  let startedAt = 0;
+  const look = () => {
+    const found = [...document.querySelectorAll<HTMLElement>(row)].some(
+      (each) => !from?.contains(each) && each.getClientRects().length > 0 && each.textContent.trim() !== '',
+    );
+    if (!found || !pattern.test(location.pathname)) return void requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { stepMs: performance.now() - startedAt })));
+  };
+  const start = () => {
+    if (startedAt) return;
+    startedAt = performance.now();
+    Object.assign(window, { leftAtY: window.scrollY });
+    look();
+  };
+  addEventListener('click', start, { capture: true, once: true });
+  addEventListener('popstate', start, { capture: true, once: true });
+}
+
+/** The installed desk at a third start, without a connection. @returns when a row was painted */
+async function startOffline(browser: Browser): Promise<number> {
+  const context = await newContext(browser, { serviceWorkers: 'allow' });
+  const { page, line, untilQuiet } = await openSlowly(context);
+  for (let n = 0; n < 2; n++) {
+    await page.goto(`${origin}/admin/today`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await untilQuiet();
+  }
+  await line.send('Network.emulateNetworkConditions', { ...LINE, offline: true });
+  await context.setOffline(true);
+  await page.addInitScript(watchRow, '[data-need]');
+  await page.goto(`${origin}/admin/today`, { waitUntil: 'commit' });
+  const rowMs = await rowTime(page);
+  await page.getByText('Last updated').waitFor();
+  await context.close();
+  return rowMs;
+}
+
+async function rowTime(page: Page): Promise<number> {
+  return page
     .waitForFunction(() => (window as { rowMs?: number }).rowMs, undefined, { timeout: ROW_WITHIN_MS })
     .then((found) => found.jsonValue())
+    .then((ms) => ms ?? Number.NaN)
     .catch(() => Number.NaN);
-  while (Date.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+}
+
+async function visit(context: BrowserContext, { path, row }: { path: string; row: string }): Promise<Visit> {
+  const { page, untilQuiet } = await openSlowly(context);
+  await page.addInitScript(watchRow, row);
+  await page.goto(origin + path, { waitUntil: 'commit' });
+  const rowMs = await rowTime(page);
+  await untilQuiet();
   const loaded = await page.evaluate(() => ({
     paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     files: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
@@ -153,7 +288,7 @@ async function visit(context: BrowserContext, { path, row }: { path: string; row
   const scripts = loaded.files.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
   return {
     paintMs: loaded.paintMs,
-    rowMs: rowMs ?? Number.NaN,
+    rowMs,
     scripts: Object.fromEntries(scripts.map(({ name, bytes }) => [name, bytes])),
     requests: loaded.files.length + 1,
   };

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { subscribeToEvents } from './events.ts';
+import { startEventsAt } from './offline.ts';
 
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeEventSource[] = [];
   readyState = 1;
   close = vi.fn();
-  constructor() {
+  address: string;
+  constructor(address: string) {
     super();
+    this.address = address;
     FakeEventSource.opened.push(this);
   }
   emit(kind: string, data?: object): void {
@@ -44,6 +47,18 @@ it('passes on what each kind of event says', () => {
   source.emit('changed', { id: 3 });
   source.emit('deleted', { id: 5 });
   expect([onNew.mock.calls, onChanged.mock.calls]).toEqual([[[{ id: 7 }]], [[{ id: 3 }]]]);
+});
+
+it('begins where the page was read that came with its rows, on no other page and only once', () => {
+  startEventsAt('2027-01-04T09:00:00.000Z');
+  const { source } = subscribe();
+  source.readyState = FakeEventSource.CLOSED;
+  source.emit('error');
+  vi.advanceTimersByTime(10_000);
+  startEventsAt(null);
+  subscribe();
+  const addresses = FakeEventSource.opened.map(({ address }) => address);
+  expect(addresses).toEqual(['/events?since=2027-01-04T09:00:00.000Z', '/events', '/events']);
 });
 
 it('reports a reconnect, but not the first connect', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import { eventsSince } from './offline.ts';
 
 const RECONNECT_MS = 10_000;
 /** A shorter interruption is not worth a word: the browser reconnects within three seconds. */
@@ -16,7 +17,7 @@ export interface EventHandlers {
   onInterrupted?: () => void;
 }
 
-/** Subscribes to the server-sent events at `path`. @returns a function that ends the subscription */
+/** Subscribes to the server-sent events at `path`, on a page that came with its rows to those since they were read. @returns a function that ends the subscription */
 export function subscribeToEvents(
   path: string,
   { on, onReconnect, onRetry, onInterrupted }: EventHandlers,
@@ -26,8 +27,8 @@ export function subscribeToEvents(
   let interruptionTimer: ReturnType<typeof setTimeout> | undefined;
   let wasInterrupted = false;
 
-  const connect = () => {
-    source = new EventSource(path);
+  const connect = (address = path) => {
+    source = new EventSource(address);
     for (const [kind, handle] of Object.entries(on))
       source.addEventListener(kind, ({ data }) => handle(JSON.parse(data)));
     source.addEventListener('open', () => {
@@ -46,7 +47,8 @@ export function subscribeToEvents(
       }, RECONNECT_MS);
     });
   };
-  connect();
+  const since = eventsSince();
+  connect(since ? `${path}?since=${since}` : path);
   return () => {
     source.close();
     clearTimeout(reconnectTimer);

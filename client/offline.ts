@@ -14,6 +14,13 @@ export function noteAnswer(headers: Headers): void {
   for (const listener of listeners) listener();
 }
 
+/** A page of the server is younger, unless clocks differ much; what it lacks comes as events. */
+const MAX_PAGE_AGE_MS = 60_000;
+
+/** Whether the worker answered with a page that it had kept. */
+export const isKeptPage = (readAt: string) =>
+  !navigator.onLine || Date.parse(readAt) < performance.timeOrigin - MAX_PAGE_AGE_MS;
+
 /** When what is shown was read, ISO 8601; null while the server answers. */
 export const getAsOf = (): string | null => asOf;
 
@@ -22,4 +29,13 @@ export function subscribeToAsOf(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
   };
+}
+
+let readAt: string | null = null;
+
+/** When the rows that came with the page were read, from which its events begin; null once another page shows. */
+export const eventsSince = (): string | null => readAt;
+
+export function startEventsAt(time: string | null): void {
+  readAt = time;
 }

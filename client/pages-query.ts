@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   type QueryFunctionContext,
@@ -52,3 +53,21 @@ export const loadInto = (client: QueryClient): Load =>
     const read = 'initialPageParam' in query ? client.infiniteQuery(query) : client.query(query as never);
     return read.catch(() => undefined);
   }) as Load;
+
+/** What the server answered to a query, and when. */
+export function answersOf(key: QueryKey, { data, dataUpdatedAt }: { data: object; dataUpdatedAt: number }) {
+  const asOf = new Date(dataUpdatedAt).toISOString();
+  if (!isPaged(data)) return [{ address: key.join('/'), body: JSON.stringify(data), headers: {}, asOf }];
+  return data.pages.map(({ rows, total, atLeast, next }, at) => ({
+    address: data.pageParams[at]!,
+    body: JSON.stringify(rows),
+    headers: {
+      ...(next !== null && { link: `<${next}>; rel="next"` }),
+      ...(Number.isInteger(total) && { 'x-total-count': `${total}` }),
+      ...(atLeast && { 'x-total-count-is': 'at-least' }),
+    },
+    asOf,
+  }));
+}
+
+const isPaged = (data: object): data is InfiniteData<Page<unknown>, string> => 'pageParams' in data;

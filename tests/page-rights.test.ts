@@ -12,6 +12,8 @@ import { plainPdf } from './support/sent-offers.ts';
 
 /** Counts of the navigation, which owners have on each page. */
 const FRAME_READS = 3;
+/** In place of what the page has not read. */
+const LOADING = /class="(spinner|skel)"/;
 const CHECKING = 'Checking your login...';
 const MARK = 'Zwetschge';
 const VISITOR = 'a visitor';
@@ -95,6 +97,7 @@ describe("the server's response for a page", () => {
       const hasRead = desk!.cached.length > frames || path === '/admin/today';
       if (!isOpen) expect([who, desk!.cached.length]).toEqual([who, frames]);
       else expect([who, hasRead]).toEqual([who, DESK_PAGES[path]!.load !== undefined]);
+      if (hasRead) expect([who, (await caller.get(at)).body]).toEqual([who, expect.not.stringMatching(LOADING)]);
     }
   });
 

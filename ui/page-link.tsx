@@ -13,7 +13,8 @@ export function PageLink(props: LinkProps) {
   return <Link prefetch={isOnline && shouldPrefetch() ? 'intent' : 'none'} {...props} />;
 }
 
-function shouldPrefetch(): boolean {
+/** Not with Data Saver or a slow connection. */
+export function shouldPrefetch(): boolean {
   if (import.meta.env.SSR) return true;
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return !saveData && !effectiveType?.includes('2g');

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, PrefetchPageLinks, useLocation } from 'react-router';
+import { isKeptPage, startEventsAt } from '#client/offline.ts';
 import { loadInto } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
 import { AdminFrame } from '#desk/admin/ui/AdminFrame.tsx';
@@ -8,12 +9,13 @@ import { adminQueryClient, createQueryClient, type Read } from '#office/account/
 import { loadCurrentUser, PageUser, startWithUser, useCurrentUser } from '#office/account/ui/current-user.ts';
 import type { CurrentUser } from '#office/account/users.contract.ts';
 import { NarrowPage } from '#ui/browser-state.ts';
+import { shouldPrefetch } from '#ui/page-link.tsx';
 import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
 import { pageMeta } from '#website/site/pages.ts';
 import { GRID_MEDIA } from '#workshop/hangar/board/ui/board-queries.ts';
 import { appServices } from '../context.ts';
-import { areaOf, loadDeskPage, mayReadAhead, titleOf } from '../desk-pages.ts';
-import { unlessWithinDesk } from '../revalidate.ts';
+import { areaOf, loadDeskPage, mayReadAhead, patternOf, titleOf } from '../desk-pages.ts';
+import { unlessLeadOpens } from '../revalidate.ts';
 import type { Route } from './+types/desk.ts';
 
 /**
@@ -22,6 +24,7 @@ import type { Route } from './+types/desk.ts';
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { readFromApi } = context.get(appServices);
+  const readAt = new Date().toISOString();
   const user = request.headers.has('cookie') ? await readFromApi<CurrentUser>('/api/auth/user') : null;
   if (!user?.ok) return null;
   const read: Read = async <T,>(address: string, options: Parameters<Read>[1]) => {
@@ -35,6 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     user: user.body,
     isNarrow,
+    readAt,
     cached: client.getQueriesData({ predicate: ({ state }) => state.status === 'success' }),
   };
 }
@@ -42,6 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Starts to read what the page shows first. What is cached shows meanwhile: it may have changed since its page was left. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const client = adminQueryClient();
+  startEventsAt(null);
   void client.invalidateQueries({ refetchType: 'none' });
   void loadCurrentUser().then(
     (user) => user && loadDeskPage(url, { role: user.role, isNarrow: isNarrow(), load: loadInto(client) }),
@@ -49,27 +54,57 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** Reads ahead what the desk's link under the pointer or the focus leads to. */
-function useReadAhead(client: QueryClient, role: string | undefined): void {
+/**
+ * Reads ahead what the desk's links lead to: those in view when the browser is idle, one after the other, and the one
+ * under the pointer or the focus. @returns an address of each page whose code is loaded ahead
+ */
+function useReadAhead(client: QueryClient, role: string | undefined): string[] {
+  const { pathname } = useLocation();
+  const [ahead, setAhead] = useState<string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
   useEffect(() => {
-    if (!role) return;
-    const readAhead = ({ target }: Event) => {
-      const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/admin"]');
-      if (link && mayReadAhead(link))
-        void loadDeskPage(new URL(link.href), { role, isNarrow: isNarrow(), load: loadInto(client) });
+    if (!role || !shouldPrefetch()) return;
+    const read = async (link: HTMLAnchorElement) => {
+      const page = patternOf(link.pathname);
+      setAhead((before) =>
+        !page || before.some((other) => patternOf(other) === page) ? before : [...before, link.pathname],
+      );
+      if (mayReadAhead(link))
+        await loadDeskPage(new URL(link.href), { role, isNarrow: isNarrow(), load: loadInto(client) });
     };
-    for (const intent of INTENTS) document.addEventListener(intent, readAhead, { passive: true });
+    const onIntent = ({ target }: Event) => {
+      const link = (target as Element).closest<HTMLAnchorElement>(LINKS);
+      if (link) void read(link);
+    };
+    for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });
+    let reading = Promise.resolve();
+    const inView = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        inView.unobserve(target);
+        reading = reading.then(untilIdle).then(() => read(target as HTMLAnchorElement));
+      }
+    });
+    void untilIdle().then(() => {
+      for (const link of document.querySelectorAll(LINKS)) inView.observe(link);
+    });
     return () => {
-      for (const intent of INTENTS) document.removeEventListener(intent, readAhead);
+      inView.disconnect();
+      for (const intent of INTENTS) document.removeEventListener(intent, onIntent);
     };
-  }, [client, role]);
+  }, [client, role, pathname]);
+  return ahead;
 }
 
+const LINKS = 'a[href^="/admin"]';
 const INTENTS = ['pointerover', 'touchstart', 'focusin'];
+
+const untilIdle = () =>
+  new Promise<void>((resolve) => void (window.requestIdleCallback ?? setTimeout)(() => resolve()));
 
 const isNarrow = () => !window.matchMedia(GRID_MEDIA).matches;
 
-export const shouldRevalidate = unlessWithinDesk;
+export const shouldRevalidate = unlessLeadOpens;
 
 export const headers = () => NOINDEX_HEADERS;
 
@@ -81,7 +116,12 @@ export function meta({ matches, location: { pathname: path } }: Route.MetaArgs) 
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const client = useStartedClient(loaderData);
   const { pathname } = useLocation();
-  useReadAhead(client, useCurrentUser()?.role);
+  const ahead = useReadAhead(client, useCurrentUser()?.role);
+  useEffect(() => {
+    // Files chosen before hydration fire no event.
+    for (const input of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
+      if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
   // Not before the page is there: its live events begin then.
   useEffect(() => {
     if (pathname) void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
@@ -93,26 +133,30 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
           <AdminFrame area={areaOf(pathname)}>
             <Outlet />
           </AdminFrame>
+          {ahead.map((page) => (
+            <PrefetchPageLinks key={page} page={page} />
+          ))}
         </NarrowPage>
       </PageUser>
     </QueryClientProvider>
   );
 }
 
-/** The query client, with what came with the page. */
+/** The query client, with what came with the page: live events go on from there. */
 function useStartedClient(loaderData: Route.ComponentProps['loaderData']): QueryClient {
   const [client] = useState(() => {
     const client = import.meta.env.SSR ? createQueryClient({}) : adminQueryClient();
     if (!loaderData) return client;
-    if (!import.meta.env.SSR) startWithUser(loaderData.user);
-    for (const [key, data] of loaderData.cached) client.setQueryData(key, data);
+    const { user, readAt, cached } = loaderData;
+    if (!import.meta.env.SSR) {
+      startWithUser(user);
+      startEventsAt(readAt);
+    }
+    for (const [key, data] of cached) client.setQueryData(key, data, { updatedAt: Date.parse(readAt) });
     return client;
   });
-  // What changed between the answer and the first live event. The service worker also keeps these answers.
   useEffect(() => {
-    if (!loaderData) return;
-    const refresh = () => void client.invalidateQueries();
-    (window.requestIdleCallback ?? setTimeout)(refresh);
+    if (loaderData && isKeptPage(loaderData.readAt)) void client.invalidateQueries();
   }, [client, loaderData]);
   return client;
 }

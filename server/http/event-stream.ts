@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod';
 import type { Services } from '../services.ts';
 
 export const POLL_MS = 1_000;
@@ -8,6 +9,17 @@ export const ACCESS_CHECK_MS = 4_000;
 const RECONNECT_MS = 3_000;
 /** Each poll looks back this far: other nodes' clocks may lag, and rows appear only on commit. */
 const OVERLAP_MS = 60_000;
+/** A change appears so long after its time at most: once it is committed. */
+const COMMIT_MS = 2_000;
+const MAX_MISSED_MS = 10 * 60_000;
+
+/** A page that was rendered with its rows asks for what has changed since. */
+export const eventsQuery = z.object({
+  since: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: 'Also the events since this time, at most ten minutes ago. Not after a reconnect.' }),
+});
 
 export interface StreamEvent {
   /** What changed. An event is sent once for each `subject` and `at`. */
@@ -26,6 +38,7 @@ export interface Intervals {
 }
 
 interface Listener {
+  since?: string | undefined;
   /** The only one whose events it gets; by default it gets all. */
   subject?: string;
   /** Asked again and again; the stream ends when it is false. */
@@ -69,8 +82,8 @@ export class EventStream {
     return [...this.#listeners.values()].filter((each) => each === subject).length;
   }
 
-  /** Answers with the events from now on, until the client leaves or loses access. */
-  async open(reply: FastifyReply, { subject, hasAccess }: Listener): Promise<void> {
+  /** Answers with the events from now on, or of all subjects since a time, until the client leaves or loses access. */
+  async open(reply: FastifyReply, { subject, since, hasAccess }: Listener): Promise<void> {
     // A new listener gets no events from before its connection.
     await this.#poll();
     reply.hijack();
@@ -86,7 +99,8 @@ export class EventStream {
       // Otherwise a proxy buffers the events.
       'x-accel-buffering': 'no',
     });
-    raw.write(`retry: ${RECONNECT_MS}\n\n`);
+    // The id comes back with a reconnect.
+    raw.write(`id: open\nretry: ${RECONNECT_MS}\n\n`);
     if (this.#closing.signal.aborted) return void raw.end();
     this.#listeners.set(raw, subject);
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), this.#intervals.heartbeatMs);
@@ -99,6 +113,18 @@ export class EventStream {
     this.#polling ??= this.#pollWhileListening().finally(() => {
       this.#polling = undefined;
     });
+    if (since && !reply.request.headers['last-event-id']) await this.#sendMissed(raw, Date.parse(since) - COMMIT_MS);
+  }
+
+  async #sendMissed(raw: Raw, since: number): Promise<void> {
+    const from = new Date(Math.max(since, Date.now() - MAX_MISSED_MS)).toISOString();
+    try {
+      const missed = await this.#findEvents(from);
+      if (this.#listeners.has(raw)) raw.write(missed.sort(byTime).map(formatEvent).join(''));
+    } catch (err) {
+      this.#log.warn({ err }, 'cannot find what a listener missed; it will reconnect');
+      raw.end();
+    }
   }
 
   async #pollWhileListening(): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { shopDay } from '#time/shop-time.ts';
+import { enterJob } from './jobs.ts';
 import { post, sendQuote, startJob } from './sent-quote.ts';
 import { expect, holdBack, hydrated, logIn, open, test } from './test.ts';
 
@@ -97,6 +99,47 @@ test('a quote keeps choices made before hydration', { tag: ['@phone', '@all'] },
   await hydrated(page);
   await expect(page.getByText('New total $31,715.04')).toBeAttached();
   await expect(page.getByLabel(/^Line finish-single/)).toBeChecked();
+});
+
+test('a page of the desk does not read again what came with it, and hears what changed meanwhile', {
+  tag: ['@desktop', '@all'],
+}, async ({ page, mark }) => {
+  await logIn(page);
+  const { id } = await enterJob(page, `Once${mark}`, 'N724FA');
+  const read: string[] = [];
+  page.on('request', (request) => read.push(new URL(request.url()).pathname));
+  // What changed in the two seconds before comes as an event.
+  await page.waitForTimeout(2_500);
+  const ofJob = () => read.filter((path) => path === `/api/jobs/${id}`);
+  await page.goto(`/admin/jobs/${id}`);
+  await hydrated(page);
+  await expect.poll(() => read).toContain('/api/jobs/events');
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {});
+  expect(ofJob()).toEqual([]);
+
+  const letScriptsCome = await holdBack(page, /\.js$/);
+  // Waits for scripts at the desk.
+  const shown = page.goto(`/admin/jobs/${id}`);
+  await page.waitForRequest(/\.js$/);
+  const arrived = await page.request.post(`/api/jobs/${id}/status`, { data: { to: 'in-work' } });
+  expect(arrived.ok()).toBe(true);
+  letScriptsCome();
+  await shown;
+  await expect.poll(ofJob).toHaveLength(1);
+});
+
+test('a job has the photos that were chosen before hydration', { tag: ['@phone', '@all'] }, async ({ page, mark }) => {
+  await logIn(page);
+  const { id } = await enterJob(page, `Early${mark}`, 'N725FA');
+  const letScriptsCome = await holdBack(page, /\.js$/);
+  const shown = page.goto(`/admin/jobs/${id}`);
+  const buffer = await sharp({ create: { width: 48, height: 32, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel('Add photos').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+  letScriptsCome();
+  await shown;
+  await expect(page.getByRole('dialog', { name: '1 photo of N725FA' })).toBeVisible();
 });
 
 test('a change order keeps answers given before hydration', { tag: ['@phone', '@all'] }, async ({

@@ -73,7 +73,7 @@ test('a lead in the list opens offline', { tag: ['@desktop', '@all'] }, async ({
   const details = page.getByRole('link', { name: /View details/ });
   await expect(details).toHaveCount(1);
   await page.waitForLoadState('load');
-  await expect.poll(() => page.locator('link[href*="admin-quote"]').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('link[href*="LeadDialog"]').count()).toBeGreaterThan(0);
   await isKnown;
   await context.setOffline(true);
   await details.click();

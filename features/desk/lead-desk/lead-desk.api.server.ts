@@ -17,7 +17,7 @@ import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { canRead } from '#office/account/users.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
-import { EventStream, type StreamEvent } from '#server/http/event-stream.ts';
+import { EventStream, eventsQuery, type StreamEvent } from '#server/http/event-stream.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
@@ -114,10 +114,14 @@ function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'l
       summary: 'New and changed leads, as they happen',
       description:
         'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection opened, and `offer` for a quote document that was made or changed. They end with the session.',
+      query: eventsQuery,
       gives: mediaAnswer('The events', 'text/event-stream'),
       async handle(request, reply) {
         const token = sessionToken(request, config);
-        await stream.open(reply, { hasAccess: () => canRead(db, 'quotes', token, SESSION_MS) });
+        await stream.open(reply, {
+          since: request.query.since,
+          hasAccess: () => canRead(db, 'quotes', token, SESSION_MS),
+        });
       },
     });
   };

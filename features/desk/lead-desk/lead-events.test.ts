@@ -8,8 +8,8 @@ import { paceByClock } from '#tests/support/pace.ts';
 
 const ANN = { firstName: 'Ann', lastName: 'Ito', email: 'ann@example.com' };
 
-function listen({ url }: { url: string }, cookie: string): Promise<Response> {
-  return fetch(`${url}/api/quotes/events`, { headers: { cookie } });
+function listen({ url }: { url: string }, cookie: string, { query = '', headers = {} } = {}): Promise<Response> {
+  return fetch(`${url}/api/quotes/events${query}`, { headers: { cookie, ...headers } });
 }
 
 describe.each(engines)('the events on %s', (engine) => {
@@ -61,6 +61,21 @@ describe.each(engines)('the events on %s', (engine) => {
     expect((await first.next()).value).toEqual({ id: before, kind: 'new' });
     expect((await first.next()).value).toEqual({ id: after, kind: 'new' });
     expect((await second.next()).value).toEqual({ id: after, kind: 'new' });
+  });
+
+  it('begin where a page was read, but not again after a reconnect', async () => {
+    const app = await startApp(engine);
+    await signIn(app);
+    const node = await startNode(app);
+    const cookie = await adminCookie(app);
+    const query = `?since=${new Date().toISOString()}`;
+    const { id: meanwhile } = (await app.post('/api/quotes', ANN)).json();
+    const first = readEvents((await listen(node, cookie, { query })).body!);
+    expect((await first.next()).value).toEqual({ id: meanwhile, kind: 'new' });
+    const again = readEvents((await listen(node, cookie, { query, headers: { 'last-event-id': 'open' } })).body!);
+    const { id: after } = (await app.post('/api/quotes', ANN)).json();
+    expect((await again.next()).value).toEqual({ id: after, kind: 'new' });
+    expect((await listen(node, cookie, { query: '?since=yesterday' })).status).toBe(400);
   });
 
   it('end within five seconds once the admin is removed, loses the role, or signs out on another node', async () => {

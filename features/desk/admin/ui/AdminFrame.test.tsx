@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { PageUser } from '#office/account/ui/current-user.ts';
+import { SIGNED_IN_COOKIE } from '#website/site/site.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 
 const prompt = vi.hoisted(() => ({ onSignedIn: () => {} }));
@@ -24,7 +25,7 @@ it('keeps the desk for reading offline again after a login over the page', async
   });
   vi.stubGlobal('navigator', { serviceWorker: { controller: {}, register: async () => {} } });
   vi.stubGlobal('location', { href: 'https://shop.example/admin/now' });
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: SIGNED_IN_COOKIE });
   vi.stubGlobal('fetch', async () => Response.json({}));
   renderToString(
     <MemoryRouter>

@@ -17,12 +17,13 @@ import { shopDay } from '#time/shop-time.ts';
 import { Icon } from '#ui/icon.tsx';
 import { triangleAlert } from '#ui/icons.ts';
 import '#ui/desk.css';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   lazy,
   type ReactNode,
   Suspense,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -75,8 +76,8 @@ const HOME_LABELS: Record<Role, string> = {
 };
 
 /** Says that what is shown is of an earlier time. “Under way now” has a bar of its own. */
-function OfflineBar() {
-  const asOf = useOfflineDesk();
+function OfflineBar({ user }: { user: User }) {
+  const asOf = useOfflineDesk(user);
   const canWork = useCan('work', 'write');
   const isAtNow = useLocation().pathname === '/admin/now';
   return (
@@ -123,7 +124,7 @@ export function AdminFrame({ area, children }: FrameProps) {
   const setsUpFactor = isStaff(user.role) && (user.needsSecondFactor || isSettingUp);
   const page = can(user.role, area) ? (
     <>
-      <OfflineBar />
+      <OfflineBar user={user} />
       {can(user.role, null) && <MailBanner />}
       {children}
     </>
@@ -135,7 +136,8 @@ export function AdminFrame({ area, children }: FrameProps) {
       <AdminHeader user={user} />
       {setsUpFactor ? (
         <Suspense fallback={<UserLoading />}>
-          <FactorSetup onDone={() => setSettingUp(false)} />
+          {/* Until the user is checked again, the setup would open again. */}
+          <FactorSetup onDone={() => void recheckCurrentUser().then(() => setSettingUp(false))} />
         </Suspense>
       ) : (
         page
@@ -144,10 +146,9 @@ export function AdminFrame({ area, children }: FrameProps) {
       <LoginPrompt
         covers
         onSignedIn={() => {
-          void recheckCurrentUser();
           void refetchUnauthorized(client);
-          // The worker has deleted with the session what it kept, and keeps nothing until it is let to.
-          void registerWorker(client);
+          // The worker has deleted with the session what it kept. Another user's answers are dropped first.
+          void recheckCurrentUser().then((found) => found && keepDesk(client, found));
         }}
       />
       <LeftElsewhere />
@@ -216,9 +217,10 @@ function UserLoadFailed() {
 }
 
 /** Keeps the desk readable without a connection. @returns when what is shown was read; null while the server answers */
-function useOfflineDesk(): string | null {
+function useOfflineDesk(user: User): string | null {
   const client = useQueryClient();
-  useEffect(() => void registerWorker(client), [client]);
+  const keep = useEffectEvent(() => void keepDesk(client, user));
+  useEffect(() => keep(), []);
   useEffect(() => {
     // Without a connection the worker answers, and says as of when.
     const refresh = () => void client.invalidateQueries();
@@ -230,26 +232,4 @@ function useOfflineDesk(): string | null {
     };
   }, [client]);
   return useSyncExternalStore(subscribeToAsOf, getAsOf, () => null);
-}
-
-/** In development code has no hashed names to keep it by. */
-async function registerWorker(client: QueryClient): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!import.meta.env.PROD || !serviceWorker) return;
-  try {
-    const isNew = await keepDesk();
-    if (!serviceWorker.controller)
-      serviceWorker.addEventListener('controllerchange', () => void readAgain(client), { once: true });
-    else if (isNew) void readAgain(client);
-    await serviceWorker.register('/desk-worker.js', { scope: '/admin' });
-  } catch {
-    // Storage is turned off: nothing is kept.
-  }
-}
-
-/** The worker has not kept what was read before: the page with its code, the user, and the data on it. */
-async function readAgain(client: QueryClient): Promise<void> {
-  const code = performance.getEntriesByType('resource').map(({ name }) => name);
-  const addresses = [location.href, '/api/auth/user', ...code.filter((name) => name.includes('/assets/'))];
-  await Promise.allSettled([...addresses.map((address) => fetch(address)), client.invalidateQueries()]);
 }

@@ -112,7 +112,7 @@ export function AdminNavigation({ role }: { role: string }) {
 
 function PageLink({ page: { to, label, icon, end = false }, children }: { page: AdminPage; children?: ReactNode }) {
   return (
-    <NavLink to={to} end={end} prefetch="intent">
+    <NavLink to={to} end={end}>
       <Icon of={icon} />
       {label}
       {children}

@@ -16,11 +16,9 @@ import { leadFacts } from '../lead-list.ts';
 import { useStatusMove } from './bulk-changes.tsx';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
-import { useQuotePages } from './desk-queries.ts';
+import { boardStatuses, MAX_CARDS, useQuotePages } from './desk-queries.ts';
 import { openRowLink } from './row-links.tsx';
 import { useStableWhilePointing } from './use-stable-while-pointing.ts';
-
-const MAX_CARDS = 20;
 
 /** A column per status. Cards are moved by drag or by their select. */
 export function LeadBoard({ filter }: { filter: DeskFilter }) {
@@ -28,11 +26,10 @@ export function LeadBoard({ filter }: { filter: DeskFilter }) {
   const { trackMove, restoreFocus } = useMovedCardFocus(board);
   const move = useStatusMove({ onShown: trackMove });
   const { grip, dragged, overColumn } = useCardDrag((id, status) => move([id], status));
-  const statuses = filter.status ? [filter.status] : QUOTE_STATUSES;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
     <section ref={board} className="board" aria-label="Board" tabIndex={0} data-board="">
-      {statuses.map((status) => (
+      {boardStatuses(filter).map((status) => (
         <Column
           key={status}
           filter={{ ...filter, status }}

@@ -9,6 +9,7 @@ import {
 import { dropIdempotencyKey } from '#client/idempotency-key.ts';
 import { adminRequest } from '#client/login-prompt.ts';
 import { pagesQuery } from '#client/pages-query.ts';
+import { QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import {
   cachedLead,
@@ -55,11 +56,19 @@ export function dropDraftsOf(quoteId: number): void {
 }
 
 const PAGE_SIZE = 50;
+/** Cards of a column of the board. */
+export const MAX_CARDS = 20;
 
 export function leadPages(filter: DeskFilter, pageSize = PAGE_SIZE) {
   const query = new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${pageSize}`]]);
   return pagesQuery<ListedQuote>(PAGES, `${QUOTES}?${query}`);
 }
+
+/** The columns of the board. */
+export const boardStatuses = ({ status }: DeskFilter) => (status ? [status] : QUOTE_STATUSES);
+
+export const boardPages = (filter: DeskFilter) =>
+  boardStatuses(filter).map((status) => leadPages({ ...filter, status }, MAX_CARDS));
 
 /** The loaded pages of matching quotes. The previous filter's pages stay until the new ones arrive. */
 export const useQuotePages = (filter: DeskFilter, pageSize?: number) =>

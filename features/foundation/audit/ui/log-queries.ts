@@ -115,3 +115,6 @@ export const pagedList = <T>(address: string) => pagesQuery<T>([address, 'pages'
 
 /** Pages linked by `Link: rel="next"`; `address` is that of the first. */
 export const usePagedList = <T>(address: string) => useInfiniteQuery(pagedList<T>(address));
+
+/** The address of the last change of a setting. */
+export const lastSaved = (setting: string) => `/api/history?entity=settings&id=${setting}&limit=1`;

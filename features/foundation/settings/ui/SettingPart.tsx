@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { request } from '#client/request.ts';
 import type { HistoryEntry } from '#foundation/audit/audit.contract.ts';
+import { lastSaved } from '#foundation/audit/ui/log-queries.ts';
 import { formatLongDate } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
@@ -158,11 +158,7 @@ function PartPlaceholder({ isFetching, onRetry }: { isFetching: boolean; onRetry
 
 /** Shows unsaved changes, or who saved the setting last and when. */
 function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolean }) {
-  const { data, isSuccess } = useQuery({
-    queryKey: ['settings-history', setting],
-    queryFn: ({ signal }) =>
-      request<HistoryEntry[]>('GET', `/api/history?entity=settings&id=${setting}&limit=1`, { signal }),
-  });
+  const { data, isSuccess } = useQuery<HistoryEntry[]>({ queryKey: [lastSaved(setting)] });
   const last = data?.[0];
   return (
     <p className="state" data-tone={isUnsaved ? 'open' : 'done'} aria-live="polite">

@@ -7,6 +7,7 @@ import { keepAnswer } from '#client/use-record-call.ts';
 import { UPDATED_AT_HEADER } from '#foundation/audit/changes.ts';
 import { diffValues, formatPath, formatWhen } from '#foundation/audit/history.ts';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
+import { lastSaved } from '#foundation/audit/ui/log-queries.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import { choose } from '#ui/confirm.tsx';
@@ -62,7 +63,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
     } catch (error) {
       return handleFailure(error);
     }
-    void client.invalidateQueries({ queryKey: ['settings-history', setting] });
+    void client.invalidateQueries({ queryKey: [lastSaved(setting)] });
     // Loaded pages show the new values, too.
     void revalidate();
     return { ok: true, shouldReset: false };

@@ -62,8 +62,9 @@ export async function refreshCurrentUser(): Promise<void> {
 }
 
 /** The same on a page with unsaved work: a failed request keeps the user. */
-export async function recheckCurrentUser(): Promise<void> {
+export async function recheckCurrentUser(): Promise<CurrentUser | null | undefined> {
   setUser(await fetchUser().catch(() => current));
+  return current;
 }
 
 /** What was read before is not for another user, nor for another role of the same one. */

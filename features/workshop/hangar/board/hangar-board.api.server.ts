@@ -6,7 +6,7 @@ import { redact } from '#rights/rights.ts';
 import { contentVersion } from '#server/content-change.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
-import { EventStream } from '#server/http/event-stream.ts';
+import { EventStream, eventsQuery } from '#server/http/event-stream.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
@@ -55,10 +55,14 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
     route('GET /events', {
       summary: 'Changes of the calendar, as they happen',
       description: 'Server-sent events: `changed`, for anything that it may show. They end with the session.',
+      query: eventsQuery,
       gives: mediaAnswer('The events', 'text/event-stream'),
       async handle(request, reply) {
         const token = sessionToken(request, config);
-        await stream.open(reply, { hasAccess: () => canRead(db, 'hangar', token, SESSION_MS) });
+        await stream.open(reply, {
+          since: request.query.since,
+          hasAccess: () => canRead(db, 'hangar', token, SESSION_MS),
+        });
       },
     });
   };

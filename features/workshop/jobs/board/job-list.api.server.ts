@@ -4,7 +4,7 @@ import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { canRead } from '#office/account/users.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints, nextLink } from '#server/http/endpoint.ts';
-import { EventStream } from '#server/http/event-stream.ts';
+import { EventStream, eventsQuery } from '#server/http/event-stream.ts';
 import { Problem } from '#server/http/problem.ts';
 import { limitExports, sendTable, table } from '#server/http/sent-files.ts';
 import { authorOf, requireRecentRight, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
@@ -134,10 +134,14 @@ export function jobEventsApi({ db, config, log }: Pick<Services, 'db' | 'config'
       summary: 'Jobs that come and change, as it happens',
       description:
         'Server-sent events: `new` or `changed`, each with `{ id, kind }`, for every job since the connection opened. They end with the session.',
+      query: eventsQuery,
       gives: mediaAnswer('The events', 'text/event-stream'),
       async handle(request, reply) {
         const token = sessionToken(request, config);
-        await stream.open(reply, { hasAccess: () => canRead(db, 'jobs', token, SESSION_MS) });
+        await stream.open(reply, {
+          since: request.query.since,
+          hasAccess: () => canRead(db, 'jobs', token, SESSION_MS),
+        });
       },
     });
   };

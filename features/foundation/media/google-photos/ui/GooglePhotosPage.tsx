@@ -1,5 +1,6 @@
 import '../../ui/image-tools.css';
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { explainProblem } from '#ui/explain-problem.ts';
@@ -21,20 +22,11 @@ import { photosCall } from './visit-google.ts';
 export default function GooglePhotosPage() {
   const [search] = useSearchParams();
   const result = CONNECT_RESULTS.find((each) => each === search.get('result'));
-  const [status, setStatus] = useState<PhotosStatus>();
-  const [problem, setProblem] = useState('');
-
-  const read = useCallback(() => {
-    setProblem('');
-    photosCall<PhotosStatus>('GET', '').then(setStatus, (error: unknown) =>
-      setProblem(explainProblem(error, PHOTOS_DIALOG.offline)),
-    );
-  }, []);
+  const { data: status, error, isFetching, refetch } = useQuery<PhotosStatus>({ queryKey: ['/api/google-photos'] });
 
   useEffect(() => {
-    read();
     if (result) notifyOtherTabs(result);
-  }, [read, result]);
+  }, [result]);
 
   return (
     <main id="main" className="wrap page page--long google-photos-page">
@@ -49,16 +41,16 @@ export default function GooglePhotosPage() {
             {CONNECT_ANSWERS[result]}
           </p>
         )}
-        {problem && (
+        {status && <Connection status={status} onChange={refetch} />}
+        {!status && isFetching && <Spinner>{PHOTOS_DIALOG.loading}</Spinner>}
+        {!status && !isFetching && (
           <div role="alert">
-            <p>{`${PHOTOS_STATUS.failed} ${problem}`}</p>
-            <Button small onClick={read}>
+            <p>{`${PHOTOS_STATUS.failed} ${explainProblem(error, PHOTOS_DIALOG.offline)}`}</p>
+            <Button small onClick={() => void refetch()}>
               {PHOTOS_DIALOG.retry}
             </Button>
           </div>
         )}
-        {!problem &&
-          (status ? <Connection status={status} onChange={read} /> : <Spinner>{PHOTOS_DIALOG.loading}</Spinner>)}
         <p className="row">
           <Link to="/">{PHOTOS_STATUS.home}</Link>
           <Link to="/admin/settings">{PHOTOS_STATUS.settings}</Link>
@@ -68,7 +60,7 @@ export default function GooglePhotosPage() {
   );
 }
 
-function Connection({ status, onChange }: { status: PhotosStatus; onChange: () => void }) {
+function Connection({ status, onChange }: { status: PhotosStatus; onChange: () => Promise<unknown> }) {
   const [isBusy, setIsBusy] = useState(false);
   const { isSetUp, isConnected, redirectUri, lastImportAt } = status;
 
@@ -91,7 +83,7 @@ function Connection({ status, onChange }: { status: PhotosStatus; onChange: () =
     run(async () => {
       await photosCall('DELETE', '/connection');
       toast({ title: PHOTOS_STATUS.title, description: PHOTOS_STATUS.disconnected });
-      onChange();
+      await onChange();
     });
 
   if (!isSetUp) return <Setup redirectUri={redirectUri} />;

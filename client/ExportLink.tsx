@@ -14,9 +14,7 @@ export const EXPORT_FAILED = {
  * Downloads a link's target after a check that the user logged in of late, with a prompt if not: a page cannot see that a
  * download failed.
  */
-export async function saveFile(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-  const { href } = event.currentTarget;
-  event.preventDefault();
+export async function saveFile(href: string): Promise<void> {
   try {
     await adminRequest('GET', '/api/auth/recent-login');
   } catch (error) {
@@ -27,6 +25,12 @@ export async function saveFile(event: MouseEvent<HTMLAnchorElement>): Promise<vo
   link.href = href;
   link.download = '';
   link.click();
+}
+
+/** The same for the link that was pressed. */
+function saveLink(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  void saveFile(event.currentTarget.href);
 }
 
 interface ExportProps {
@@ -44,7 +48,7 @@ export function ExportLink({ path, query, label = 'Export CSV', className = '' }
       className={`btn btn--line btn--sm ${className}`}
       href={query ? `${path}?${query}` : path}
       download
-      onClick={saveFile}
+      onClick={saveLink}
     >
       <Icon of={download} /> {label}
     </a>

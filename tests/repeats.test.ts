@@ -320,6 +320,11 @@ const CASES: Record<string, Case> = {
     const { port } = await mailServer();
     return { body: { settings: { ...MAIL_SERVER, port } } };
   },
+  '/api/outbox/kept': async ({ admin }) => {
+    const { port } = await mailServer();
+    await admin.put('/api/mail-server', { ...MAIL_SERVER, port });
+    return { body: { ids: [] } };
+  },
   // The last, because each acceptance needs a code from then on.
   '/api/offer-links/{token}/code': async (made) => {
     await needCodes(made);

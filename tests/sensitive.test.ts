@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
 import { retentionSetting } from '#desk/privacy/people.contract.ts';
@@ -165,6 +167,18 @@ const CASES: Record<SensitiveAct, Cases> = {
     ...exportCase('/api/exports/payments.csv', expect.any(String)),
     ...exportCase('/api/passports.csv', 'Coats of passports as a table'),
     ...exportCase('/api/security-log.csv', 'Security log'),
+    'GET /api/backups/{day}/file': {
+      detail: 'A backup',
+      prepare: async ({ app: { db, config } }) => {
+        const [day, file] = ['2026-01-05', 'backup-2026-01-05.tar.gz.age'];
+        await mkdir(config.backups.dir, { recursive: true });
+        await writeFile(join(config.backups.dir, file), 'age');
+        const madeAt = new Date().toISOString();
+        await db.insertInto('backups').values({ day, file, place: 'folder', passphraseMark: 'x', madeAt }).execute();
+        return day;
+      },
+      send: ({ admin }, day) => admin.get(`/api/backups/${day}/file`),
+    },
     'POST /api/people/exports': {
       detail: 'A person',
       send: ({ admin }) => admin.post('/api/people/exports', EMAIL),

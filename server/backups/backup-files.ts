@@ -25,6 +25,13 @@ export async function fetchBackup(config: PlaceConfig, file: string, to: string)
   await pipeline(stored.stream, createWriteStream(to, { mode: 0o600 }));
 }
 
+/** Its bytes; null if it is not there. */
+export async function openBackup(config: PlaceConfig, { file, place }: Place): Promise<Readable | null> {
+  if (!(await hasBackup(config, { file, place }))) return null;
+  if (place === 'folder') return createReadStream(join(config.backups.dir, file));
+  return ((await (await openStorage(config)).open(keyOf(file)))?.stream as Readable | undefined) ?? null;
+}
+
 /** Whether this machine can read it. */
 export async function hasBackup(config: PlaceConfig, { file, place }: Place): Promise<boolean> {
   if (place === 'storage') return config.storage !== null;

@@ -40,6 +40,23 @@ export async function listMails(
   return rows.map(toListed);
 }
 
+/** Mails that were saved as files, oldest first, above the id `after`; without secret ones, whose text is gone. */
+export async function findSavedMails(
+  db: Db,
+  { after, except }: { after: number; except: readonly string[] },
+): Promise<ListedMail[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(SHOWN)
+    .where('id', '>', after)
+    .where('sentAt', 'is not', null)
+    .where('lastError', 'is not', null)
+    .where('kind', 'not in', except)
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ message }) => !message.secret).map(toListed);
+}
+
 const OVERDUE_AFTER_MS = HOUR_MS;
 
 interface OutboxCounts {

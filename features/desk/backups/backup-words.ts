@@ -23,6 +23,9 @@ export const BACKUP_MESSAGES = {
   openStorage: 'Set a passphrase first. Backups only leave the server encrypted.',
   fixed: 'The passphrase is set by BACKUP_PASSPHRASE on the server.',
   moved: 'Someone else just changed the backup settings. Please check the current ones.',
+  missing: 'This backup is no longer there.',
+  openFile: 'This backup is not encrypted: whoever has the file can read everything in it.',
+  elsewhere: 'Please download backups from this page.',
   running: 'A backup is already running or being checked. Wait until it’s done.',
 } as const;
 

@@ -1,18 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { wordsOfShop } from '#foundation/business/fill-in.ts';
+import { openBackup } from '#server/backups/backup-files.ts';
 import { dueDay } from '#server/backups/backup-plan.ts';
-import { readBackupSettings, requestBackup } from '#server/backups/backups.store.server.ts';
+import { listBackups, readBackupSettings, requestBackup } from '#server/backups/backups.store.server.ts';
+import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badField, Problem } from '#server/http/problem.ts';
+import { disposition, limitExports } from '#server/http/sent-files.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { isGuessable } from '#server/passwords.ts';
 import type { Services } from '#server/services.ts';
 import { BACKUP_MESSAGES as MESSAGES } from './backup-words.ts';
-import { backupChange, backups, passphraseChange } from './backups.contract.ts';
+import { backupChange, backupParams, backupQuery, backups, passphraseChange } from './backups.contract.ts';
 import { describeBackups, saveBackupPlan, savePassphrase } from './backups.store.server.ts';
+
+/** Where a download may begin: at a page of this site, in the address bar, in a program. */
+const FROM_HERE = ['same-origin', 'none', undefined];
 
 /** `/api/backups` */
 export function backupsApi({ db, config, wakeBackups }: Services): FastifyPluginAsyncZod {
@@ -58,6 +65,32 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
         await savePassphrase(db, config.sessionSecret, passphrase, authorOf(request));
         await makeOne(new Date());
         return describeBackups(db, config, new Date());
+      },
+    });
+
+    route('GET /:day/file', {
+      guard: [...requireRecentOwner('exported', 'A backup'), limitExports],
+      summary: 'Download a backup',
+      description:
+        'Refused when another site leads here. 409 for one that is not encrypted, unless `open` says it is wanted.',
+      params: backupParams,
+      query: backupQuery,
+      gives: mediaAnswer('The archive', 'application/octet-stream'),
+      fails: [403, 409],
+      async handle(request, reply) {
+        if (!FROM_HERE.includes(request.headers['sec-fetch-site'] as string | undefined))
+          throw new Problem(403, MESSAGES.elsewhere);
+        const { day } = request.params;
+        const backup = (await listBackups(db)).find((each) => each.day === day);
+        if (backup?.passphraseMark === null && request.query.open === 'false')
+          throw new Problem(409, MESSAGES.openFile);
+        const bytes = backup && (await openBackup(config, backup));
+        if (!bytes) throw new Problem(404, MESSAGES.missing);
+        await recordAccess(db, { kind: 'exported', words: `backup ${day}` }, authorOf(request));
+        return reply
+          .header('content-disposition', disposition({ shows: 'attachment', name: backup.file }))
+          .type('application/octet-stream')
+          .send(bytes as never);
       },
     });
 

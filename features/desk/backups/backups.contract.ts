@@ -42,6 +42,16 @@ export const passphraseChange = z.strictObject({
     .max(PASSPHRASE_LENGTH.max, `At most ${PASSPHRASE_LENGTH.max} characters`),
 });
 
+export const backupParams = z.object({ day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) });
+
+/** The query of `GET /api/backups/{day}/file`. */
+export const backupQuery = z.strictObject({
+  open: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: 'Whether one that is not encrypted is wanted, too.' }),
+});
+
 const madeBackup = z.object({
   day: z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' }),
   madeAt: z.iso.datetime(),

@@ -73,6 +73,33 @@ describe.each(engines)('the settings of backups on %s', (engine) => {
   });
 });
 
+it('a backup is downloaded from here alone, an open one only when that is wanted, and logged', async () => {
+  const { app, admin } = await startWithAdmin('sqlite', ON);
+  const { db, config } = app;
+  await admin.post(URL);
+  await backUpNext({ db, config, run: runBackupOrder }, new Date());
+  const { day } = (await read(admin)).made[0]!;
+  const url = `${URL}/${day}/file`;
+  expect((await admin.get(url)).json().detail).toBe(BACKUP_MESSAGES.openFile);
+  const from = (site: string) => admin.get(`${url}?open=true`, { 'sec-fetch-site': site });
+  expect((await from('cross-site')).statusCode).toBe(403);
+  expect((await from('same-site')).statusCode).toBe(403);
+  const open = await from('same-origin');
+  expect([open.statusCode, open.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringMatching(/backup-.*\.tar\.gz"/),
+  ]);
+  expect(open.rawPayload.subarray(0, 2).toString('hex')).toBe('1f8b');
+  await admin.put(`${URL}/passphrase`, { passphrase: PASSPHRASE });
+  await backUpNext({ db, config, run: runBackupOrder }, new Date());
+  expect((await admin.get(url)).rawPayload.toString('latin1')).toMatch(/^age-encryption\.org/);
+  const log = (await admin.get('/api/security-log?kind=exported')).json();
+  expect(log).toMatchObject([{ detail: 'A backup', times: 2 }]);
+  expect((await admin.get(`${URL}/2001-01-01/file`)).statusCode).toBe(404);
+  await db.updateTable('sessions').set({ authenticatedAt: null }).execute();
+  expect((await admin.get(url)).statusCode).toBe(401);
+});
+
 it.each<[field: string, body: object]>([
   ['dueAt', { dueAt: '24:00' }],
   ['days', { days: 0 }],

@@ -13,6 +13,7 @@ const NOTHING: Facts = {
   offers: [],
   jobs: [],
   failedMails: null,
+  keptMails: 0,
   backup: null,
   alarms: [],
 };

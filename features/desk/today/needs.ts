@@ -69,6 +69,8 @@ export interface Facts {
   /** Open ones: a delivered one has money due. */
   jobs: TodayJob[];
   failedMails: { count: number; subject: string; recipient: string | null; reason: string | null } | null;
+  /** How many emails were saved as files and are not decided about. */
+  keptMails: number;
   alarms: OpenAlarm[];
   backup: {
     problem: (typeof BACKUP_PROBLEMS)[number];
@@ -94,6 +96,7 @@ const ORDER: Need['kind'][] = [
   'arrival',
   'alarm',
   'failed mails',
+  'kept emails',
   'backup',
   'silent',
   'expiring',
@@ -108,6 +111,7 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
     ...facts.offers.flatMap((offer) => offerNeed(offer, today) ?? []),
     ...askedOnce(facts).flatMap((job) => jobNeeds(job, today, calendar)),
     ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
+    ...(facts.keptMails > 0 ? [{ kind: 'kept emails' as const, when: 'today' as const, count: facts.keptMails }] : []),
     ...backupNeed(facts),
     ...alarmNeeds(facts),
   ];

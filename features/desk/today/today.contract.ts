@@ -52,6 +52,9 @@ const need = z.discriminatedUnion('kind', [
     recipient: z.string().nullable().meta({ description: 'Null: the owner.' }),
     reason: z.string().nullable(),
   }),
+  z
+    .object({ kind: z.literal('kept emails'), when: about.when, count: z.int() })
+    .meta({ description: 'Emails that were saved as files before there was a mail server.' }),
   z.object({ kind: z.literal('change'), ...aboutJob, change: z.int(), title: z.string(), respondBy: day }),
   z.object({
     kind: z.literal('answer'),

@@ -5,8 +5,10 @@ import { findOpenQuestions } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import { listOpenAlarms } from '#desk/alarms/alarms.store.server.ts';
 import { countQuotes } from '#desk/lead-desk/lead-list.store.server.ts';
+import { hasMailServer } from '#office/outbox/mail-server.store.server.ts';
 import { readBackupSettings, readBackupState } from '#server/backups/backups.store.server.ts';
 import { isDemoInProgress } from '#server/demo-progress.store.server.ts';
+import { findKeptMails } from '#server/mail/kept-mails.store.server.ts';
 import { countMails, listMails } from '#server/mail/outbox-list.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -39,6 +41,7 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
     offers,
     jobs,
     failedMails: await findFailedMails(db, now),
+    keptMails: (await hasMailServer(db, config)) ? (await findKeptMails(db, now)).length : 0,
     alarms: await listOpenAlarms(db),
     backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
   };

@@ -6,6 +6,7 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
 import { requireOwner } from '#server/http/session.ts';
+import { decideKeptMails, findKeptMails } from '#server/mail/kept-mails.store.server.ts';
 import {
   countMails,
   dropMail,
@@ -17,7 +18,15 @@ import {
 import type { Services } from '#server/services.ts';
 import { readStored } from '#server/storage/storage.ts';
 import { hasMailServer } from './mail-server.store.server.ts';
-import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMailShape } from './mails.contract.ts';
+import {
+  keptDecision,
+  keptMail,
+  listedMail,
+  mailChange,
+  outboxHealth,
+  outboxQuery,
+  readMail as readMailShape,
+} from './mails.contract.ts';
 import { MAIL_REFUSALS } from './mails.ts';
 
 const group = { tag: 'Outbox', guard: requireOwner, params: idParams };
@@ -60,6 +69,13 @@ function mailReadsApi(
       handle: async () => ({ isSetUp: await hasMailServer(db, config), ...(await countMails(db)) }),
     });
 
+    route('GET /kept', {
+      summary: 'Emails that were saved as files and can be sent now',
+      description: 'Until they are decided about. Without codes, invitations and reminders of past days.',
+      gives: z.array(keptMail),
+      handle: async () => ((await hasMailServer(db, config)) ? findKeptMails(db, new Date()) : []),
+    });
+
     route('GET /:id', {
       summary: 'One email as it reads',
       description: 'The text is left out of emails that grant access, such as a code or an invitation.',
@@ -80,6 +96,20 @@ function mailReadsApi(
 function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, group);
+
+    route('POST /kept', {
+      summary: 'Send emails that were saved as files',
+      description: '409 without a mail server.',
+      repeatable: true,
+      body: keptDecision,
+      gives: z.object({ sent: z.int() }),
+      async handle(request) {
+        if (!(await hasMailServer(db, config))) throw new Problem(409, MAIL_REFUSALS.noServer);
+        const sent = await transactOnce(db, (trx) => decideKeptMails(trx, request.body.ids, new Date()));
+        wakeOutbox();
+        return { sent };
+      },
+    });
 
     route('PATCH /:id', {
       summary: 'Send a waiting or failed email to another address',

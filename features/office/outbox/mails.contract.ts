@@ -19,6 +19,19 @@ export const listedMail = z
   .meta({ id: 'Mail', description: 'An email of the outbox, without its text.' });
 export type ListedMail = z.infer<typeof listedMail>;
 
+export const keptMail = listedMail
+  .extend({ isOld: z.boolean().meta({ description: 'Written more than 14 days ago.' }) })
+  .meta({ id: 'KeptMail', description: 'An email that was saved as a file for want of a mail server.' });
+export type KeptMail = z.infer<typeof keptMail>;
+
+/** The body of `POST /api/outbox/kept`. */
+export const keptDecision = z.strictObject({
+  ids: z
+    .array(z.int32().min(1))
+    .max(10_000)
+    .meta({ description: 'The ones to send. The others stay files, and are not offered again.' }),
+});
+
 export const readMail = listedMail
   .extend({
     text: z.string().nullable().meta({ description: 'Null when it grants access, or is no longer stored.' }),

@@ -98,5 +98,10 @@ export const MAIL_REFUSALS = {
 export const OUTBOX_TOASTS = {
   retried: { title: 'On its way', description: 'We are trying to send it again now.' },
   readdressed: { title: 'On its way', description: 'We’re sending it to the new address now.' },
+  kept: (sent: number) => ({
+    title: 'Decided',
+    description:
+      sent === 0 ? 'They stay files.' : `${sent === 1 ? '1 message is' : `${sent} messages are`} on the way.`,
+  }),
   dropped: { title: 'Email discarded', description: 'It will not be sent.' },
 } as const;

@@ -48,6 +48,51 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     expect((await (await signIn(app, 'user')).get(`/api/outbox/${open}`)).statusCode).toBe(403);
   });
 
+  test('offers what was saved as a file until it is decided, without codes and what is of its day', async () => {
+    const wakeOutbox = vi.fn();
+    const app = await startApp(engine, { wakeOutbox, env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+    const admin = await signIn(app);
+    const kept = { sentAt: ago(1).toISOString(), lastError: SAVED_AS_FILE };
+    const [fresh, old, sent, secret, reminder] = [
+      await enqueueMail(app.db, 'Fresh'),
+      await enqueueMail(app.db, 'Old', 15 * 24),
+      await enqueueMail(app.db, 'Sent'),
+      await enqueueMail(app.db, 'Code', 0, true),
+      await enqueueMail(app.db, 'Reminder'),
+    ];
+    for (const id of [fresh, old, secret, reminder]) await updateMail(app.db, id, kept);
+    await updateMail(app.db, sent, { sentAt: kept.sentAt });
+    await app.db.updateTable('outbox').set({ kind: 'reminder' }).where('id', '=', reminder).execute();
+    const offered = async () =>
+      (await admin.get('/api/outbox/kept')).json().map(({ id, isOld }: { id: number; isOld: boolean }) => [id, isOld]);
+    const needs = async () =>
+      (await admin.get('/api/today')).json().needs.filter(({ kind }: { kind: string }) => kind === 'kept emails');
+    expect(await offered()).toEqual([
+      [fresh, false],
+      [old, true],
+    ]);
+    expect(await needs()).toEqual([{ kind: 'kept emails', when: 'today', count: 2 }]);
+    const decided = await admin.post('/api/outbox/kept', { ids: [fresh, sent, secret, reminder] });
+    expect([decided.statusCode, decided.json()]).toEqual([200, { sent: 1 }]);
+    expect(wakeOutbox).toHaveBeenCalled();
+    expect([await offered(), await needs()]).toEqual([[], []]);
+    const waiting = await app.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute();
+    expect(waiting).toEqual([{ id: fresh }]);
+    await updateMail(app.db, await enqueueMail(app.db, 'Later'), kept);
+    expect(await offered()).toHaveLength(1);
+  });
+
+  itOnce('offers nothing without a mail server', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    await updateMail(app.db, await enqueueMail(app.db, 'One'), {
+      sentAt: ago(1).toISOString(),
+      lastError: SAVED_AS_FILE,
+    });
+    expect((await admin.get('/api/outbox/kept')).json()).toEqual([]);
+    expect((await admin.post('/api/outbox/kept', { ids: [1] })).json().detail).toBe(MAIL_REFUSALS.noServer);
+  });
+
   test('readdresses a customer’s unsent mail, and no other mail', async () => {
     const wakeOutbox = vi.fn();
     const app = await startApp(engine, { wakeOutbox });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { saveFile } from '#client/ExportLink.tsx';
 import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
@@ -7,6 +8,7 @@ import { formatMailTime } from '#office/outbox/ui/mail-parts.tsx';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
+import { confirm } from '#ui/confirm.tsx';
 import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { archive, copy } from '#ui/icons.ts';
@@ -72,6 +74,20 @@ const OPENS_WITH: Record<MadeBackup['opensWith'], string> = {
   'earlier passphrase': 'Opens with an earlier passphrase',
 };
 
+/** One that anyone can read is saved only after a warning. */
+async function download(event: MouseEvent<HTMLAnchorElement>, isOpen: boolean): Promise<void> {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  if (isOpen && !(await confirm(OPEN_DOWNLOAD))) return;
+  await saveFile(href);
+}
+
+const OPEN_DOWNLOAD = {
+  title: 'Download without encryption?',
+  text: 'Whoever has this file can read every customer, quote and message in it. Set a passphrase first to get encrypted backups.',
+  confirm: 'Download anyway',
+};
+
 /** The backups that are there. */
 export function BackupList({ made }: Pick<Backups, 'made'>) {
   if (made.length === 0) return null;
@@ -89,6 +105,15 @@ export function BackupList({ made }: Pick<Backups, 'made'>) {
               {checkedAt &&
                 ` Test restore on ${formatDay(shopDay(new Date(checkedAt)), 'short')}: every row came back.`}
             </span>
+            <a
+              className="text-link"
+              href={`${BACKUPS}/${day}/file${opensWith === 'nothing' ? '?open=true' : ''}`}
+              download
+              aria-label={`Download the backup of ${formatMailTime(madeAt)}`}
+              onClick={(event) => void download(event, opensWith === 'nothing')}
+            >
+              Download
+            </a>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ function CustomerView({ customer }: { customer: Customer }) {
       <Link className="text-link" to="/admin/customers">
         <Icon of={arrowLeft} /> Customers
       </Link>
-      <div className="page__title">
+      <div className="page__title customer-head">
         <div>
           <p className="label">Customer since {since.slice(0, 4)}</p>
           <h1 className="h2">{name}</h1>

@@ -42,6 +42,7 @@ const MAX_NAMED = 3;
 /** `today` is a day of the shop. */
 export function describeNeed(need: Need, today: string, now: Date): DescribedNeed {
   if (need.kind === 'failed mails') return describeMails(need);
+  if (need.kind === 'kept emails') return describeKept(need);
   if (need.kind === 'alarm') return describeAlarm(need);
   if (need.kind === 'backup') return describeBackupNeed(need, now);
   if ('jobId' in need) return describeJob(need, today);
@@ -203,6 +204,14 @@ function describeMails(need: Extract<Need, { kind: 'failed mails' }>): Described
     title: mails === 1 ? '1 email did not arrive' : `${mails.toLocaleString('en-US')} emails did not arrive`,
     why: `${mails === 1 ? '' : 'The last one: '}${subject}, to ${recipient ?? 'the shop'}${reason ? `: ${reason}` : ''}`,
     verb: { label: mails === 1 ? 'Fix it' : 'Open outbox', to: '/admin/outbox?status=failed', icon: null },
+  };
+}
+
+function describeKept({ count }: Extract<Need, { kind: 'kept emails' }>): DescribedNeed {
+  return {
+    title: count === 1 ? '1 message is waiting' : `${count.toLocaleString('en-US')} messages are waiting`,
+    why: 'Saved as files before email was set up. Decide which of them still go out.',
+    verb: { label: 'Choose', to: '/admin/outbox', icon: null },
   };
 }
 

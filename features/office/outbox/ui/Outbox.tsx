@@ -20,6 +20,7 @@ import { confirm } from '#ui/confirm.tsx';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
 import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { KeptMails } from './KeptMails.tsx';
 import { MailDialog } from './MailPreview.tsx';
 import { useMailCall, useMails, useOutboxHealth } from './outbox-queries.ts';
 
@@ -68,6 +69,7 @@ export default function Outbox() {
       <h1 className="h2">Outbox</h1>
       <p className="muted">Every message the site sends, kept for 90 days.</p>
       <LastSent />
+      <KeptMails />
       <StateLinks chosen={state} />
       <MailList state={state} />
     </main>

@@ -4,7 +4,7 @@ import { type Page, pagesQuery } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
-import type { ListedMail, OutboxHealth, ReadMail } from '../mails.contract.ts';
+import type { KeptMail, ListedMail, OutboxHealth, ReadMail } from '../mails.contract.ts';
 import { type Mailed, type MailState, mailedIf } from '../mails.ts';
 
 const OUTBOX = '/api/outbox';
@@ -27,6 +27,14 @@ export const useMailed = (): Mailed => mailedIf(useIsMailSetUp());
 
 /** Never cached: the server records each reading. */
 export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBOX, `${id}`], gcTime: 0 });
+
+/** Emails that were saved as files and can be sent now. */
+export const useKeptMails = () => useQuery<KeptMail[]>({ queryKey: [OUTBOX, 'kept'] });
+
+export const useKeptDecision = () =>
+  useRecordCall<{ sent: number }>([OUTBOX, 'kept'], {
+    alsoInvalidate: (client) => client.invalidateQueries({ queryKey: ['/api/today'] }),
+  });
 
 const DUE_POLL_MS = 2_000;
 const IDLE_POLL_MS = 20_000;

@@ -247,5 +247,11 @@ interface StaysTable extends Timestamps {
   /** The first and the last stage of its job that it is for. */
   stageFrom: string | null;
   stageTo: string | null;
+  /** It waits on the ramp while others have its place, and takes no days of it. */
+  onRamp: Generated<boolean>;
+  /** Its work does not begin sooner: someone chose this day, or its place is not free before. */
+  notBefore: string | null;
+  /** Someone chose it. */
+  byHand: Generated<boolean>;
   expiresAt: string | null;
 }

@@ -28,6 +28,7 @@ import {
   type LockedJob,
   lockJob,
   readCalendar,
+  replanJob,
   updateJob,
 } from '#workshop/jobs/job.store.server.ts';
 import { sumApprovedCents } from '#workshop/jobs/job-sources.store.server.ts';
@@ -226,6 +227,7 @@ async function notifyAnswer(
   { prepared, files, why, isStopped: isOnHold }: AnswerNotice,
   by: DecideBy,
 ): Promise<void> {
+  await replanJob(trx, id, by.now);
   const whole = (await findJob(trx, id))!;
   const { job } = whole;
   const readyOn = isOnHold ? null : (forecastJob(whole, shopDay(by.now), await readCalendar(trx))?.readyOn ?? null);

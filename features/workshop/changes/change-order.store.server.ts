@@ -184,7 +184,7 @@ export function addDays<Stage extends Pick<Row<'jobStages'>, 'extraDays' | 'days
 /** The ready date once a change order is answered with so many days; null while no induction is planned. */
 export async function forecastAnswer(
   db: Db,
-  { job, stages, openChanges }: WholeJob,
+  { stages, openChanges, ...whole }: WholeJob,
   { number, stageKey }: { number: number; stageKey: string },
   now: Date,
 ): Promise<(days: number) => string | null> {
@@ -192,7 +192,7 @@ export async function forecastAnswer(
   const others = openChanges.filter((each) => each.number !== number);
   return (days) => {
     const longer = stages.map((stage) => (stage.key === stageKey ? { ...stage, ...addDays(stage, days) } : stage));
-    return forecastJob({ job, stages: longer, openChanges: others }, shopDay(now), calendar)?.readyOn ?? null;
+    return forecastJob({ ...whole, stages: longer, openChanges: others }, shopDay(now), calendar)?.readyOn ?? null;
   };
 }
 

@@ -82,8 +82,11 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect((await give(workDay(10), workDay(12), { bay: small.id })).json().detail).toContain('Shed is too small');
     expect((await give(workDay(10), workDay(12))).statusCode).toBe(201);
     const assembly = await newBay(admin, { name: 'Assembly' });
-    expect((await give(workDay(11), workDay(13), { bay: assembly.id })).statusCode).toBe(400);
-    expect((await give(workDay(12), workDay(13), { bay: assembly.id })).statusCode).toBe(201);
+    expect((await give(workDay(11), workDay(13), { bay: assembly.id })).statusCode).toBe(201);
+    expect((await read()).stays).toMatchObject([
+      { bay: bay.id, from: workDay(10), to: addDays(workDay(11), -1) },
+      { bay: assembly.id, from: workDay(11), to: (await readJob()).forecast!.readyOn },
+    ]);
     expect((await give(workDay(30), workDay(31), { stageTo: 'polish' })).json()).toMatchObject({
       errors: [{ path: 'stageTo' }],
     });
@@ -103,7 +106,8 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     ]);
     expect((await admin.get(`/api/jobs/${id}`)).json().inductionOn).toBe(workDay(22));
     const accepted = (await app.get(`/api/offer-links/${offer.token}`)).json();
-    expect(accepted.held).toEqual({ from: workDay(22), to: workDay(40), until: null });
+    const { readyOn } = (await admin.get(`/api/jobs/${id}`)).json().forecast;
+    expect(accepted.held).toEqual({ from: workDay(22), to: readyOn, until: null });
     expect(await daysMails()).toBe(0);
     await expectDaysToMatch(app.db);
   });
@@ -121,8 +125,8 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect((await admin.post('/api/hangar/moves', { moves: [earlier] })).statusCode).toBe(400);
     expect((await accept(offer)).statusCode).toBe(201);
     expect((await read()).stays).toMatchObject([
-      { kind: 'job', bay: bay.id, from: workDay(22), to: workDay(40) },
-      { kind: 'job', bay: other.id, from: workDay(40), to: workDay(50) },
+      { kind: 'job', bay: bay.id, from: workDay(22), to: addDays(workDay(40), -1) },
+      { kind: 'job', bay: other.id, from: workDay(40) },
     ]);
   });
 
@@ -149,7 +153,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     await expectDaysToMatch(app.db);
   });
 
-  it('grow with a forecast while the days behind are free, and collide when they are not', async () => {
+  it('grow with a forecast while the days behind are free, and wait on the ramp when they are not', async () => {
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
     const arrived = await readJob();
     const { readyOn } = arrived.forecast!;
@@ -167,10 +171,12 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     const other = await closed(admin, bay.id, addDays(later, 2), addDays(later, 3));
     await admin.post(`/api/jobs/${job.id}/stages/${key}`, { daysLeft: 20, reason: 'staff' });
     const board = await read();
-    expect(board.stays[0]).toMatchObject({ to: later });
     const until = (await readJob()).forecast!.readyOn;
-    const collision = { stay: made.json().id, until, other: other.id, from: addDays(later, 2) };
-    expect(board.collisions).toEqual([collision]);
+    const from = addDays(later, 2);
+    const waiting = board.stays.find(({ onRamp }) => onRamp)!;
+    expect(board.stays.find(({ id }) => id === made.json().id)).toMatchObject({ to: addDays(from, -1), onRamp: false });
+    expect(waiting).toMatchObject({ from, to: until, jobId: job.id });
+    expect(board.collisions).toEqual([{ stay: waiting.id, until, other: other.id, from }]);
     await admin.delete(`/api/stays/${other.id}`);
     // A hold whose time is over is in no one's way.
     const held = await hold((await place()).offerId, until, until);
@@ -201,7 +207,8 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
         .execute();
     await give(workDay(30), workDay(31));
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'cancelled', note: 'They sold it' });
-    expect((await read(yesterday)).stays).toMatchObject([{ id, from: yesterday, to: shopDay() }]);
+    // It never came, so that it did not stand there yesterday.
+    expect((await read(yesterday)).stays).toMatchObject([{ id, from: shopDay(), to: shopDay() }]);
     await expectDaysToMatch(app.db);
     expect((await give(workDay(30), workDay(31))).statusCode).toBe(409);
   });

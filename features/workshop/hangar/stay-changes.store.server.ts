@@ -6,9 +6,19 @@ import type { Row } from '#database/tables.ts';
 import { isOutdated } from '#foundation/audit/changes.ts';
 import { type Author, moveContentVersion } from '#server/content-change.store.server.ts';
 import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
-import { type Actor, changeLocked } from '#workshop/jobs/job.store.server.ts';
+import { countWorkDays } from '#time/work-days.ts';
+import {
+  type Actor,
+  changeLocked,
+  type LockedJob,
+  readCalendar,
+  toForecastStage,
+} from '#workshop/jobs/job.store.server.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
+import { unusedDays } from '#workshop/stays/forecast.ts';
 import { assignPlaces, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import {
   changeStay,
@@ -49,7 +59,7 @@ async function takeStay(trx: Db, asked: NewStay, by: Actor): Promise<Row<'stays'
   const places = placesFor(asked, bay!);
   const row = await insertStay(trx, { ...rowOf(asked, by.now), ...key, places }, by.now);
   if (!row) return refuseTaken(trx, [{ ...asked, stay: null, places }], by.now);
-  await recordStay(trx, subject, { row, bay: bay!, event: asked.kind === 'hold' ? 'held' : 'planned' }, by);
+  await recordStays(trx, subject, [{ row, bay: bay!, event: asked.kind === 'hold' ? 'held' : 'planned' }], by);
   return row;
 }
 
@@ -74,7 +84,12 @@ function rowOf(asked: NewStay, now: Date) {
     toDay: asked.to,
     kind: asked.kind,
     title: asked.kind === 'closed' ? asked.title : '',
-    ...(asked.kind === 'job' && { stageFrom: asked.stageFrom, stageTo: asked.stageTo }),
+    ...(asked.kind === 'job' && {
+      stageFrom: asked.stageFrom,
+      stageTo: asked.stageTo,
+      byHand: true,
+      notBefore: asked.from,
+    }),
     ...(asked.kind === 'hold' && { expiresAt: new Date(now.getTime() + asked.holdDays * DAY_MS).toISOString() }),
   };
 }
@@ -83,27 +98,37 @@ interface Changed {
   row: Row<'stays'>;
   bay: Row<'bays'>;
   event: StayEvent;
+  /** Where in the request it stands, see `Path`. */
+  path?: string;
 }
 
-/** Lets the job of a stay that changed follow it, and tells the lead's timeline. */
-async function recordStay(
+/** Lets the job of stays that changed follow them, the rest of its plan follow the job, and tells the lead's timeline. */
+async function recordStays(
   trx: Db,
   { lead, job }: Subject,
-  { row: { fromDay: from, toDay: to }, bay, event }: Changed,
+  changes: readonly Changed[],
   by: Actor,
+  lengthen: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   if (!lead) return;
   let text: string | null = null;
-  if (job && event !== 'released')
+  if (job)
     await changeLocked(trx, job, by, async () => {
       text = await followStays(trx, job, by);
+      await lengthen(trx);
       return null;
     });
   else {
-    if (event !== 'released') await checkHolds(trx, lead.id, by.now);
+    if (changes.some(({ event }) => event !== 'released')) await checkHolds(trx, lead.id, by.now);
     await touch(trx, lead, {}, by.now);
   }
-  await recordEvent(trx, lead.id, { kind: 'stay', event, bay: bay.name, from, to, text }, by);
+  for (const { row, bay, event, path } of changes) {
+    const now = (await findRows(trx, [row.id])).get(row.id) ?? row;
+    if (job && event !== 'released' && now.fromDay !== row.fromDay)
+      refuse(`${path ?? ''}from`, HANGAR_MESSAGES.workBefore(now.fromDay));
+    const { fromDay: from, toDay: to } = now;
+    await recordEvent(trx, lead.id, { kind: 'stay', event, bay: bay.name, from, to, text }, by);
+  }
 }
 
 /** Removes a stay: its days are free. The induction of its job remains as it was told. */
@@ -119,7 +144,7 @@ export async function removeStay(db: Db, id: number, by: Author): Promise<Outcom
     if (row.bayId !== found.bayId || row.jobId !== found.jobId) conflict(HANGAR_MESSAGES.moved);
     await trx.deleteFrom('stays').where('id', '=', id).execute();
     await moveContentVersion(trx);
-    await recordStay(trx, subject, { row, bay: bay!, event: 'released' }, by);
+    await recordStays(trx, subject, [{ row, bay: bay!, event: 'released' }], by);
     return null;
   });
 }
@@ -130,18 +155,27 @@ interface Planned extends Move {
   target: Row<'bays'>;
   subject: Subject;
   places: number[];
+  path: string;
 }
 
 /** Moves stays, all or none: their days are left at first, so that two can be swapped. */
 export async function moveStays(db: Db, moves: readonly Move[], by: Actor): Promise<Outcome> {
   return transact(db, async (trx) => {
     const planned = await planMoves(trx, moves, by.now);
-    await leaveDays(trx, moves);
-    const rows = await takePlaces(trx, planned, by.now);
+    const own = planned.flatMap(({ stay, subject }) => [stay, ...(subject.job?.stays.map(({ id }) => id) ?? [])]);
+    await trx.deleteFrom('bayDays').where('stayId', 'in', own).execute();
+    const rows = await takePlaces(trx, planned, { own: new Set(own), now: by.now });
     await moveContentVersion(trx);
-    for (const { stay, subject, target } of planned) {
-      const row = rows.get(stay)!;
-      await recordStay(trx, subject, { row, bay: target, event: 'moved' }, by);
+    for (const moved of Map.groupBy(planned, ({ stay, subject }) => subject.job?.job.id ?? -stay).values()) {
+      const changes = moved.map(({ stay, target, path }) => ({
+        row: rows.get(stay)!,
+        bay: target,
+        event: 'moved' as const,
+        path,
+      }));
+      await recordStays(trx, moved[0]!.subject, changes, by, async () => {
+        for (const move of moved) await lengthenStage(trx, move, by.now);
+      });
     }
     return null;
   });
@@ -172,9 +206,10 @@ async function planMoves(trx: Db, moves: readonly Move[], now: Date): Promise<Pl
     const [subject, target] = [subjects[place]!, bays.get(move.bay)];
     if (subject.job && isOver(subject.job.job.status)) conflict(HANGAR_MESSAGES.jobOver);
     const checked = { bay: target, before, aircraftType: subject.aircraftType, kind: before.kind };
-    await checkRequestedStay(trx, move, checked, `moves.${place}.`);
+    const path = `moves.${place}.`;
+    await checkRequestedStay(trx, move, checked, path);
     const present = before.bayId === move.bay ? before.place : undefined;
-    planned.push({ ...move, before, target: target!, subject, places: placesFor(move, target!, present) });
+    planned.push({ ...move, before, target: target!, subject, places: placesFor(move, target!, present), path });
   }
   return planned;
 }
@@ -184,28 +219,71 @@ async function findRows(trx: Db, ids: number[]): Promise<Map<number, Row<'stays'
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function leaveDays(trx: Db, moves: readonly Move[]): Promise<void> {
-  const ids = moves.map(({ stay }) => stay);
-  await trx.deleteFrom('bayDays').where('stayId', 'in', ids).execute();
-}
-
-/** Finds a place for each move, and takes its days. @returns the stays as they are now */
-async function takePlaces(trx: Db, planned: readonly Planned[], now: Date): Promise<Map<number, Row<'stays'>>> {
-  const moving = new Set(planned.map(({ stay }) => stay));
+/**
+ * Finds a place for each move, and takes its days; those of jobs are taken with the rest of their plan.
+ * @param own all stays of what moves: they are not in the way
+ * @returns the stays as they are now
+ */
+async function takePlaces(
+  trx: Db,
+  planned: readonly Planned[],
+  { own, now }: { own: ReadonlySet<number>; now: Date },
+): Promise<Map<number, Row<'stays'>>> {
   const rows = new Map<number, Row<'stays'>>();
   for (const [bayId, moves] of Map.groupBy(planned, ({ bay }) => bay)) {
     const ends = moves.flatMap(({ from, to }) => [from, to]).toSorted();
     const span = { fromDay: ends[0]!, toDay: ends.at(-1)! };
-    const others = (await findTakenDays(trx, [bayId], span)).filter(({ id }) => !moving.has(id));
+    const others = (await findTakenDays(trx, [bayId], span)).filter(({ id }) => !own.has(id));
     const taken = others.map(({ place, fromDay, toDay }) => ({ place, from: fromDay, to: toDay }));
     const places = assignPlaces(moves, taken) ?? (await refuseTaken(trx, planned, now));
     for (const [n, { stay, before, from, to }] of moves.entries())
-      rows.set(stay, { ...before, bayId, place: places[n]!, fromDay: from, toDay: to });
+      rows.set(stay, { ...before, bayId, place: places[n]!, fromDay: from, toDay: to, onRamp: false });
   }
-  for (const row of rows.values()) {
-    const { bayId, place, fromDay, toDay } = row;
-    await changeStay(trx, row, { bayId, place, fromDay, toDay }, now);
+  for (const [id, row] of rows) {
+    const { bayId, place, fromDay, toDay, kind } = row;
+    const chosen = kind === 'job' && { byHand: true, notBefore: fromDay };
+    rows.set(id, await changeStay(trx, row, { bayId, place, fromDay, toDay, onRamp: false, ...chosen }, now));
   }
-  for (const row of [...rows.values()].toSorted((a, b) => a.bayId - b.bayId)) await takeDays(trx, row);
+  for (const row of [...rows.values()].toSorted((a, b) => a.bayId - b.bayId))
+    if (row.kind !== 'job') await takeDays(trx, row);
   return rows;
+}
+
+/**
+ * Gives a stage of a job the work days by which its stay was made longer or shorter: one under way has them left, one to
+ * come takes them.
+ */
+async function lengthenStage(
+  trx: Db,
+  { before, from, to, stageKey, subject, path }: Planned,
+  now: Date,
+): Promise<void> {
+  const { job } = subject;
+  if (!job || to === before.toDay || from !== before.fromDay) return;
+  const calendar = await readCalendar(trx);
+  const more = countWorkDays(addDays(before.toDay, 1), addDays(to, 1), calendar);
+  const days = more > 0 ? more : -countWorkDays(addDays(to, 1), addDays(before.toDay, 1), calendar);
+  if (days === 0) return;
+  const open = stagesOfStay(job, before).filter(({ finishedOn, skipped }) => finishedOn === null && !skipped);
+  const stage = open.length === 1 ? open[0] : open.find(({ key }) => key === stageKey);
+  if (!stage)
+    return refuse(`${path}stageKey`, HANGAR_MESSAGES.whichStage, {
+      stages: open.map(({ key, title }) => ({ key, title })),
+    });
+  const left = unusedDays(job.job, toForecastStage(stage), shopDay(now), calendar) + days;
+  if (left < 1) refuse(`${path}to`, HANGAR_MESSAGES.tooShort(stage.title));
+  const change =
+    stage.startedOn === null ? { extraDays: stage.extraDays + days } : { daysLeft: left, daysLeftOn: shopDay(now) };
+  await trx.updateTable('jobStages').set(change).where('id', '=', stage.id).execute();
+}
+
+/** The stages that a stay of a job is for: from its first one to that of the next stay. */
+function stagesOfStay({ stages, stays }: LockedJob, stay: Row<'stays'>): Row<'jobStages'>[] {
+  const indexOf = ({ stageFrom }: Row<'stays'>) =>
+    Math.max(
+      stages.findIndex(({ key }) => key === stageFrom),
+      0,
+    );
+  const next = stays.find((other) => other.fromDay > stay.fromDay && indexOf(other) > indexOf(stay));
+  return stages.slice(stays[0]!.id === stay.id ? 0 : indexOf(stay), next && indexOf(next));
 }

@@ -11,7 +11,6 @@ import { isWorkDay } from '#time/work-days.ts';
 import { type Actor, type LockedJob, lockJob, readCalendar, updateJob } from '#workshop/jobs/job.store.server.ts';
 import { findAgreedDays } from '#workshop/jobs/job-sources.store.server.ts';
 import { SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
-import { followEachOther } from '#workshop/stays/forecast.ts';
 import { isLargeEnough } from '#workshop/stays/opening-search.ts';
 import {
   findAlternatives,
@@ -155,13 +154,10 @@ export async function refuseTaken(
 }
 
 /**
- * Ends a change after which stays of a locked job stand beside each other. The first day of the first one is the job's
- * induction: one that leaves the window that the customer was told needs a reason. @returns why it moved, in words
+ * The first day of the first stay of a locked job is its induction: one that leaves the window that the customer was told needs a reason. @returns why it moved, in words
  */
 export async function followStays(trx: Db, { job }: LockedJob, by: Actor): Promise<string | null> {
-  const stays = await listStaysOf(trx, [job.id]);
-  if (!followEachOther(stays)) refuse('from', MESSAGES.overlap);
-  const [first] = stays;
+  const [first] = await listStaysOf(trx, [job.id]);
   if (!first || job.arrivedOn !== null || first.fromDay === job.inductionOn) return null;
   const told = await findAgreedDays(trx, job.offerId);
   const isOutside = told !== null && (first.fromDay < told.from || first.fromDay > told.to);
@@ -173,6 +169,10 @@ export async function followStays(trx: Db, { job }: LockedJob, by: Actor): Promi
   await updateJob(trx, job, { inductionOn: first.fromDay }, by.now);
   return isOutside ? (by.note ?? SLIP_REASONS[by.reason as SlipReason]) : null;
 }
+
+/** Whether stays for one customer, in their order, stand in one place at a time; the day of a move is in two. */
+const followEachOther = (stays: readonly Pick<Row<'stays'>, 'fromDay' | 'toDay'>[]): boolean =>
+  stays.every(({ fromDay }, place) => place === 0 || stays[place - 1]!.toDay <= fromDay);
 
 /**
  * Ends a change after which holds for one lead stand beside each other. Accepting a quote makes those of the quote, and

@@ -17,6 +17,7 @@ import { calendarOf, forecast } from '#workshop/stays/forecast.ts';
 import { findHolds, makeFirm } from '#workshop/stays/holds.store.server.ts';
 import { hasBays } from '#workshop/stays/stays.store.server.ts';
 import { bookingMail, daysMail } from './job.mail.server.ts';
+import { replanJob } from './job.store.server.ts';
 import { TEMPLATES_SETTING } from './job-parts.contract.ts';
 import { findTemplate, type StageTemplate, stagesFor } from './stage-templates.ts';
 import { formatJobNumber } from './stages.ts';
@@ -104,6 +105,7 @@ export async function createJob(
     stages.map(({ key, title, days, bay }, position) => ({ jobId: id, key, position, title, days, bay })),
   );
   await insertChecks(trx, checksOf(id, stages));
+  if (holds.length > 0) await replanJob(trx, id, now);
   if (readyOn) await trx.insertInto('jobForecasts').values({ jobId: id, readyOn, createdAt: at }).execute();
   // The address that accepted needs no confirmation.
   const customer = { jobId: id, email, emailKey: email.toLowerCase(), kind: 'customer', photos: true };

@@ -9,7 +9,7 @@ import { countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
-import { extendStays } from '#workshop/stays/stays.store.server.ts';
+import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import { silentDaysOf } from './badges.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
 import { announceMove, announceSilence } from './job.mail.server.ts';
@@ -21,6 +21,7 @@ import {
   type LockedJob,
   lockJob,
   readCalendar,
+  replanJob,
   updateJob,
   type WholeJob,
 } from './job.store.server.ts';
@@ -145,9 +146,10 @@ export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boo
     const { job, lead } = locked;
     await trx.updateTable('jobs').set({ reviewedOn: today }).where('id', '=', job.id).execute();
     const calendar = await readCalendar(trx);
+    await replanJob(trx, job.id, now);
+    locked.stays = await listStaysOf(trx, [job.id]);
     const forecast = forecastJob(locked, today, calendar);
     if (!forecast) return;
-    await extendStays(trx, job.id, forecast, now);
     const by = { userId: null, now };
     const moved = forecast.readyOn !== job.readyOn;
     if (moved) {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { bookingSetting } from '#customers/appointments/appointments.contract.ts';
 import type { JobEntry } from '#customers/leads/leads.constants.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
@@ -16,7 +15,8 @@ import { shopDay } from '#time/shop-time.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { calendarOf, type Forecast, type ForecastStage, forecast } from '#workshop/stays/forecast.ts';
-import { extendStays } from '#workshop/stays/stays.store.server.ts';
+import { withStays } from '#workshop/stays/plan.ts';
+import { listStaysOf, replan } from '#workshop/stays/stays.store.server.ts';
 import { blocksStage, findUndecidedChanges, type UndecidedChange } from './job-sources.store.server.ts';
 import { isOver, JOB_LIMITS, JOB_MESSAGES, type JobStatus, type SlipReason } from './job-status.constants.ts';
 import { newsOf } from './webhook-events.ts';
@@ -34,6 +34,8 @@ export interface WholeJob {
   stages: Row<'jobStages'>[];
   /** Change orders that wait for an answer, those that wait longest last. */
   openChanges: UndecidedChange[];
+  /** In the order of their days. */
+  stays: Row<'stays'>[];
 }
 
 /** Locks are taken in this order: lead, offer, job, bay, counter. A change order is under the lock of its job. */
@@ -56,7 +58,7 @@ async function withStages(db: Db, job: Row<'jobs'>): Promise<WholeJob> {
     .orderBy('id')
     .execute();
   const changes = await findUndecidedChanges(db, [job.id]);
-  return { job, stages, openChanges: changes.get(job.id) ?? [] };
+  return { job, stages, openChanges: changes.get(job.id) ?? [], stays: await listStaysOf(db, [job.id]) };
 }
 
 /** Locks a job and, before it, its lead. An erased job has no lead and does not change. */
@@ -96,12 +98,21 @@ export const toForecastStage = ({
 
 /** The forecast of today; null for a job that is over or has no induction. */
 export function forecastJob(
-  { job, stages, openChanges }: WholeJob,
+  { job, stages, openChanges, stays }: WholeJob,
   today: string,
   calendar: WorkCalendar,
 ): Forecast | null {
   if (isOver(job.status)) return null;
-  return forecast(job, stages.map(toForecastStage), openChanges.filter(blocksStage), today, calendar);
+  const planned = withStays({ stages: stages.map(toForecastStage), stays });
+  return forecast(job, planned, openChanges.filter(blocksStage), today, calendar);
+}
+
+/** Moves the stays of a locked job to where its forecast needs them. */
+export async function replanJob(trx: Db, id: number, now: Date): Promise<void> {
+  const { job, stages, openChanges, stays } = (await findJob(trx, id))!;
+  if (stays.length === 0 || isOver(job.status)) return;
+  const planned = { job, stages: stages.map(toForecastStage), openChanges: openChanges.filter(blocksStage), stays };
+  await replan(trx, planned, { calendar: await readCalendar(trx), now });
 }
 
 /** Changes a job; `updatedAt` always increases. */
@@ -145,45 +156,40 @@ export async function changeJob(
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, id)) ?? fail({ outcome: 'missing' });
     if (isOutdated(by.expectedUpdatedAt, locked.job.updatedAt)) conflict(JOB_MESSAGES.moved);
-    const moved = await changeLocked(trx, locked, by, work);
-    if (moved) await extendStays(trx, id, moved, by.now);
+    await changeLocked(trx, locked, by, work);
     return null;
   });
 }
 
-/** The same of a job that is locked already, as part of a larger change. @returns the forecast if it is another one */
+/** The same of a job that is locked already, as part of a larger change. */
 export async function changeLocked(
   trx: Db,
   locked: LockedJob,
   by: Actor,
   work: (trx: Db, locked: LockedJob) => Promise<Happened>,
-): Promise<Forecast | null> {
+): Promise<void> {
   const happened = await work(trx, locked);
-  const moved = await recordDate(trx, locked, by, happened?.restoresDate);
+  await replanJob(trx, locked.job.id, by.now);
+  await recordDate(trx, locked, by, happened?.restoresDate);
   if (happened) {
     const { event, text } = happened;
     await recordEvent(trx, locked.lead.id, { kind: 'job', number: locked.job.number, event, text }, by);
   }
   await touch(trx, (await lockQuote(trx, locked.lead.id))!, {}, by.now);
-  return moved;
 }
 
-/**
- * Records the ready date after a change, updates the job in any case, and tells webhooks what is new.
- * @returns the forecast if it is another one
- */
+/** Records the ready date after a change, updates the job in any case, and tells webhooks what is new. */
 async function recordDate(
   trx: Db,
   before: LockedJob,
   { reason, note, ...by }: Actor,
   isRestored = false,
-): Promise<Forecast | null> {
+): Promise<void> {
   const calendar = await readCalendar(trx);
   const today = shopDay(by.now);
   const after = (await findJob(trx, before.job.id))!;
-  const [newForecast, oldForecast] = [forecastJob(after, today, calendar), forecastJob(before, today, calendar)];
-  const readyOn = newForecast?.readyOn ?? after.job.readyOn;
-  const was = oldForecast?.readyOn ?? null;
+  const readyOn = forecastJob(after, today, calendar)?.readyOn ?? after.job.readyOn;
+  const was = forecastJob(before, today, calendar)?.readyOn ?? null;
   const { toldReadyOn } = after.job;
   const slips = readyOn !== null && toldReadyOn !== null && readyOn > toldReadyOn && (was === null || readyOn > was);
   if (slips && !reason && !isRestored) refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn });
@@ -197,7 +203,6 @@ async function recordDate(
     );
   const job = await updateJob(trx, after.job, { readyOn }, by.now);
   await enqueueWebhooks(trx, newsOf(before, { ...after, job }), by.now);
-  return isDeepStrictEqual(newForecast?.stages, oldForecast?.stages) ? null : newForecast;
 }
 
 /** Adds a ready date to those that were shown. */

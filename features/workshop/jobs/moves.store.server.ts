@@ -27,6 +27,7 @@ import {
   insertForecast,
   type LockedJob,
   readCalendar,
+  replanJob,
   toForecastStage,
   updateJob,
 } from './job.store.server.ts';
@@ -214,6 +215,7 @@ async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: 
   const { job, stages } = locked;
   const at = by.now.toISOString();
   await updateJob(trx, job, { status: 'in-work', arrivedOn: day, lastShownAt: at }, by.now);
+  await replanJob(trx, job.id, by.now);
   const arrived = (await findJob(trx, job.id))!;
   const { readyOn, readyUntil, stages: planned } = forecastJob(arrived, shopDay(by.now), await readCalendar(trx))!;
   for (const { key, id } of stages) {

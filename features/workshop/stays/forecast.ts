@@ -24,6 +24,8 @@ export interface ForecastStage {
   startedOn: string | null;
   finishedOn: string | null;
   skipped: boolean;
+  /** The day on which its stay in the hangar begins. */
+  notBefore?: string | null;
 }
 
 /** A change order that holds up a stage until the customer answers. */
@@ -84,7 +86,7 @@ export function forecast(
     const change = openChanges.find(({ stageKey }) => stageKey === stage.key);
     const left = unusedDays(job, stage, t, calendar);
     if (stage.skipped || (left === 0 && stage.startedOn === null && !change)) return [t, null];
-    const start = stage.startedOn ?? days(later(cursor, t), 0);
+    const start = stage.startedOn ?? days(later(later(cursor, t), stage.notBefore ?? t), 0);
     const end = later(endOf(stage, start, left), t);
     return [start, change ? later(end, days(later(t, change.respondBy), Math.max(left, 1))) : end];
   }
@@ -131,31 +133,3 @@ function bufferOf(job: ForecastJob, stages: readonly ForecastStage[], t: string,
   const left = unfinished.reduce((sum, stage) => sum + unusedDays(job, stage, t, calendar), 0);
   return Math.max(1, Math.ceil((left * BUFFER_PERCENT) / 100));
 }
-
-/** Some days of a job in the hangar, the last one included. */
-export interface JobStay {
-  id: number;
-  fromDay: string;
-  toDay: string;
-  /** The last stage that it is for. */
-  stageTo: string | null;
-}
-
-/**
- * Stays that end before the forecast says that their work does, each with the day that it should last to.
- * @param stays of one job, in their order
- */
-export function findOutgrown<Stay extends JobStay>(
-  stays: readonly Stay[],
-  { stages, readyOn }: Pick<Forecast, 'stages' | 'readyOn'>,
-): { stay: Stay; until: string; next: Stay | undefined }[] {
-  return stays.flatMap((stay, place) => {
-    const next = stays[place + 1];
-    const end = stages.find(({ key }) => key === stay.stageTo)?.end ?? (next ? stay.toDay : readyOn);
-    return end > stay.toDay ? [{ stay, until: end, next }] : [];
-  });
-}
-
-/** Whether stays of one job, in their order, stand in one place at a time; the day of a move is in two. */
-export const followEachOther = (stays: readonly Pick<JobStay, 'fromDay' | 'toDay'>[]): boolean =>
-  stays.every(({ fromDay }, place) => place === 0 || stays[place - 1]!.toDay <= fromDay);

@@ -1,4 +1,5 @@
 import { addDays, countDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 
 /** Words and limits of the hangar calendar, without zod. Days are shop days, YYYY-MM-DD; both ends of a stay count. */
 
@@ -40,7 +41,10 @@ export const HANGAR_MESSAGES = {
   boardTooLong: 'Request at most 400 days',
   workDay: 'A stay must start on a work day',
   backwards: 'Choose a day on or after the first day',
-  overlap: 'This overlaps another stay for the same job',
+  workBefore: (day: string) =>
+    `The work before it keeps the airplane until then: it can start ${formatDay(day, 'monthDay')}`,
+  whichStage: 'Choose which stage these days are for',
+  tooShort: (stage: string) => `That leaves no day for ${stage}`,
   holdsMeet: 'You’re already holding days for this customer. Choose days before or after them, or release those',
   taken: 'These days are already taken.',
   moved: 'Someone else changed the calendar in the meantime. Please check it again.',

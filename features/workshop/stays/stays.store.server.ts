@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
@@ -8,9 +9,10 @@ import { moveContentVersion } from '#server/content-change.store.server.ts';
 import { conflict } from '#server/outcome.store.server.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { type Forecast, findOutgrown } from './forecast.ts';
+import type { WorkCalendar } from '#time/work-days.ts';
 import type { OpeningPlace } from './opening-search.ts';
 import { HANGAR_LIMITS, HANGAR_MESSAGES } from './places.ts';
+import { type PlannedJob, planStays, type Spot } from './plan.ts';
 
 /** Days of a place in the hangar, both ends included. */
 export type Span = Pick<Row<'stays'>, 'bayId' | 'place' | 'fromDay' | 'toDay'>;
@@ -62,6 +64,10 @@ export function listStaysOf(db: Db, jobIds: readonly number[]): Promise<Row<'sta
     .execute();
 }
 
+/** The same by the ids of their jobs. */
+export const findStaysByJob = async (db: Db, jobIds: readonly number[]): Promise<Map<number, Row<'stays'>[]>> =>
+  Map.groupBy(await listStaysOf(db, jobIds), ({ jobId }) => jobId!);
+
 /** The stays of the job that an offer booked, in the order of their days. */
 export function findFirmStays(
   db: Db,
@@ -87,7 +93,7 @@ export async function findStays(
     .execute();
 }
 
-/** Stays that take some of these days of bays, in their order. */
+/** Stays that take some of these days of bays, in their order: not those on the ramp. */
 export function findTakenDays(
   db: Db,
   bayIds: readonly number[],
@@ -95,6 +101,7 @@ export function findTakenDays(
 ): Promise<Row<'stays'>[]> {
   return standingOn(db, fromDay, toDay)
     .where('bayId', 'in', [...bayIds])
+    .where('onRamp', '=', false)
     .execute();
 }
 
@@ -146,7 +153,10 @@ export async function readPlaces(db: Db, from: string, now: Date): Promise<BayPl
     db.selectFrom('bays').selectAll().where('active', '=', true).orderBy('position').execute(),
     findStays(db, { from, to: LAST_DAY }, now),
   ]);
-  const taken = Map.groupBy(stays, ({ bayId, place }) => `${bayId}.${place}`);
+  const taken = Map.groupBy(
+    stays.filter(({ onRamp }) => !onRamp),
+    ({ bayId, place }) => `${bayId}.${place}`,
+  );
   return bays.flatMap(({ id, places, ...bay }) =>
     Array.from({ length: places }, (_, index) => ({
       bayId: id,
@@ -182,7 +192,9 @@ export async function takeDays(
 }
 
 type NewRow = Pick<Row<'stays'>, 'bayId' | 'fromDay' | 'toDay' | 'kind' | 'title'> &
-  Partial<Pick<Row<'stays'>, 'jobId' | 'offerId' | 'quoteId' | 'stageFrom' | 'stageTo' | 'expiresAt'>>;
+  Partial<
+    Pick<Row<'stays'>, 'jobId' | 'offerId' | 'quoteId' | 'stageFrom' | 'stageTo' | 'notBefore' | 'byHand' | 'expiresAt'>
+  >;
 
 /**
  * Takes days in one of these places of a locked bay: the first that is free. `null` if none is, and nothing is taken.
@@ -214,7 +226,7 @@ export async function changeStay(
   { id, updatedAt }: Pick<Row<'stays'>, 'id' | 'updatedAt'>,
   change: Partial<Row<'stays'>>,
   now: Date,
-): Promise<void> {
+): Promise<Row<'stays'>> {
   const stay = await trx
     .updateTable('stays')
     .set({ ...change, updatedAt: timeOfChange(updatedAt, now) })
@@ -225,6 +237,7 @@ export async function changeStay(
   const tail = plainTail(await findTail(trx, jobId));
   const data = { stayId, jobId, bayId, place, fromDay, toDay, tail, updatedAt: at };
   await enqueueWebhooks(trx, [{ type: 'stay.moved', data }], now);
+  return stay;
 }
 
 async function findTail(trx: Db, jobId: number | null): Promise<string | null> {
@@ -237,25 +250,101 @@ async function findTail(trx: Db, jobId: number | null): Promise<string | null> {
 }
 
 /**
- * Lengthens the stays of a locked job that its forecast outgrew, where the days behind them are free. The others stay as
- * they are: the calendar shows who is in the way.
+ * Moves the stays of a locked job to where its forecast needs them, see `planStays`.
+ * @returns whether any moved
  */
-export async function extendStays(trx: Db, jobId: number, forecast: Forecast, now: Date): Promise<void> {
-  const outgrown = findOutgrown(await listStaysOf(trx, [jobId]), forecast);
-  if (outgrown.length === 0) return;
-  const bayIds = outgrown.map(({ stay }) => stay.bayId);
+export async function replan(
+  trx: Db,
+  planned: PlannedJob<Row<'stays'>>,
+  { calendar, now }: { calendar: WorkCalendar; now: Date },
+): Promise<boolean> {
+  const { stays } = planned;
+  if (stays.length === 0) return false;
+  const bayIds = stays.map(({ bayId }) => bayId);
   await lockBays(trx, bayIds);
   await endHolds(trx, bayIds, now);
-  let grown = 0;
-  for (const { stay, until, next } of outgrown) {
-    if ((next && until > next.fromDay) || countDays(stay.fromDay, until) > HANGAR_LIMITS.days) continue;
-    const more = { ...stay, fromDay: addDays(stay.toDay, 1), toDay: until };
-    if (await findFirstTaken(trx, more, now)) continue;
-    await takeDays(trx, more);
-    await changeStay(trx, stay, { toDay: until }, now);
-    grown++;
+  const ids = new Set(stays.map(({ id }) => id));
+  const first = [shopDay(now), planned.job.arrivedOn, ...stays.map(({ fromDay }) => fromDay)].filter(
+    (day) => day !== null,
+  );
+  const others = (await findTakenDays(trx, bayIds, { fromDay: first.toSorted()[0]!, toDay: LAST_DAY })).filter(
+    ({ id }) => !ids.has(id),
+  );
+  const firstTaken = ({ bayId, place }: Spot, from: string, to: string) => {
+    const taken = others.find(
+      (stay) => stay.bayId === bayId && stay.place === place && stay.fromDay <= to && stay.toDay >= from,
+    );
+    return taken ? [taken.fromDay, from].toSorted()[1]! : null;
+  };
+  const runs = planStays(planned, { today: shopDay(now), calendar, firstTaken });
+  return writeStays(trx, stays, runs, now);
+}
+
+/** Makes rows say what was planned: the runs of one id are that row, which is the first one in its bay, and new ones. */
+async function writeStays(
+  trx: Db,
+  stays: readonly Row<'stays'>[],
+  runs: readonly Row<'stays'>[],
+  now: Date,
+): Promise<boolean> {
+  const kept = new Map<number, Row<'stays'>>();
+  for (const run of runs.toSorted((a, b) => Number(a.onRamp) - Number(b.onRamp)))
+    if (!kept.has(run.id)) kept.set(run.id, run);
+  const days = await findOwnDays(trx, stays);
+  const changed = stays.filter((stay) => !isSame(stay, kept.get(stay.id)) || days.get(stay.id) !== daysOf(stay));
+  const added = runs.filter((run) => kept.get(run.id) !== run);
+  if (changed.length === 0 && added.length === 0) return false;
+  await trx
+    .deleteFrom('bayDays')
+    .where('stayId', 'in', [0, ...changed.map(({ id }) => id)])
+    .execute();
+  const written: Row<'stays'>[] = [];
+  for (const stay of changed) {
+    const run = kept.get(stay.id);
+    if (!run) await trx.deleteFrom('stays').where('id', '=', stay.id).execute();
+    else written.push(isSame(stay, run) ? stay : await changeStay(trx, stay, changeTo(run), now));
   }
-  if (grown > 0) await moveContentVersion(trx);
+  const at = now.toISOString();
+  for (const { id: _, ...run } of added)
+    written.push(
+      await trx
+        .insertInto('stays')
+        .values({ ...run, createdAt: at, updatedAt: at })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  const inOrder = written.toSorted((a, b) => a.bayId - b.bayId || (a.fromDay < b.fromDay ? -1 : 1));
+  for (const stay of inOrder) if (!stay.onRamp) await takeDays(trx, stay);
+  await moveContentVersion(trx);
+  return true;
+}
+
+const changeTo = ({ fromDay, toDay, onRamp, stageFrom, notBefore, byHand }: Row<'stays'>) => ({
+  fromDay,
+  toDay,
+  onRamp,
+  stageFrom,
+  notBefore,
+  byHand,
+});
+const isSame = (stay: Row<'stays'>, run: Row<'stays'> | undefined) =>
+  run !== undefined && isDeepStrictEqual(changeTo(stay), changeTo(run));
+const daysOf = ({ fromDay, toDay, onRamp }: Row<'stays'>) => (onRamp ? undefined : countDays(fromDay, toDay));
+
+/** How many days stays have taken, by their ids. */
+async function findOwnDays(trx: Db, stays: readonly Row<'stays'>[]): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom('bayDays')
+    .select(['stayId', (e) => e.fn.countAll<number | string>().as('count')])
+    .where(
+      'stayId',
+      'in',
+      stays.map(({ id }) => id),
+    )
+    .groupBy('stayId')
+    .execute();
+  // PostgreSQL counts to text.
+  return new Map(rows.map(({ stayId, count }) => [stayId, Number(count)]));
 }
 
 /** Frees what a locked job has from tomorrow on. The days before remain on record. */

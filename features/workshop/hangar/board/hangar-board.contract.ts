@@ -57,6 +57,9 @@ export const stay = z
     to: shopDay.meta({ description: 'The last day, inclusive.' }),
     kind: z.enum(STAY_KINDS),
     firm: z.boolean(),
+    onRamp: z.boolean().meta({ description: 'It waits on the ramp: others have its spot on these days.' }),
+    notBefore: shopDay.nullable().meta({ description: 'Its work does not begin sooner.' }),
+    byHand: z.boolean().meta({ description: 'Someone chose that day: it does not move nearer by itself.' }),
     title: z.string(),
     jobId: recordId.nullable(),
     offerId: recordId.nullable(),
@@ -165,7 +168,14 @@ export const newStay = z.discriminatedUnion('kind', [
 ]);
 export type NewStay = z.infer<typeof newStay>;
 
-const move = z.strictObject({ stay: recordId, ...days, expectedUpdatedAt });
+const move = z.strictObject({
+  stay: recordId,
+  ...days,
+  stageKey: z.string().max(36).optional().meta({
+    description: 'Which stage a longer or shorter stay is for; required where it has several that are not finished.',
+  }),
+  expectedUpdatedAt,
+});
 export type Move = z.infer<typeof move>;
 
 /** The body of `POST /api/hangar/moves`. */

@@ -7,9 +7,9 @@ import { forecastJob, readCalendar, type WholeJob } from '#workshop/jobs/job.sto
 import { findUndecidedChanges } from '#workshop/jobs/job-sources.store.server.ts';
 import { addToRest, scheduleState } from '#workshop/jobs/payments.ts';
 import { findCurrentStage, stageState } from '#workshop/jobs/stages.ts';
-import { type Forecast, findOutgrown } from '#workshop/stays/forecast.ts';
+import type { Forecast } from '#workshop/stays/forecast.ts';
 import { DEPOSIT_DAYS } from '#workshop/stays/places.ts';
-import { findFirstTaken, findStays, listStaysOf } from '#workshop/stays/stays.store.server.ts';
+import { findFirstTaken, findStays, findStaysByJob } from '#workshop/stays/stays.store.server.ts';
 import { listBays } from '../bays.store.server.ts';
 import { toStay } from '../stay-checks.store.server.ts';
 import type { Board, BoardStay, Collision } from './hangar-board.contract.ts';
@@ -65,10 +65,16 @@ async function findJobsOf(db: Db, rows: readonly Row<'stays'>[], asOf: AsOf): Pr
     .execute();
   const stages = Map.groupBy(await stagesOf(db, ids), ({ jobId }) => jobId);
   const changes = await findUndecidedChanges(db, ids);
+  const stays = await findStaysByJob(db, ids);
   const money = await sumMoney(db, ids);
   return new Map(
     jobs.map(({ lastName, ...job }) => {
-      const whole = { job, stages: stages.get(job.id) ?? [], openChanges: changes.get(job.id) ?? [] };
+      const whole = {
+        job,
+        stages: stages.get(job.id) ?? [],
+        openChanges: changes.get(job.id) ?? [],
+        stays: stays.get(job.id) ?? [],
+      };
       const forecast = forecastJob(whole, asOf.today, asOf.calendar);
       return [job.id, { ...whole, forecast, lastName, depositOpen: isDepositOpen(whole, money, asOf.now) }];
     }),
@@ -191,26 +197,12 @@ function stagesBetween(stages: Row<'jobStages'>[], { stageFrom, stageTo }: Row<'
   return stages.slice(Math.max(first, 0), last < 0 ? undefined : last + 1);
 }
 
-/** Stays that their forecast outgrew, with the stay that is in the way; those whose days are free grow by themselves. */
+/** Days on the ramp of jobs whose place is another's, with the stay that is in the way. */
 async function findCollisions(db: Db, jobs: readonly StandingJob[], now: Date): Promise<Collision[]> {
-  const standing = jobs.filter(({ forecast }) => forecast !== null);
-  if (standing.length === 0) return [];
-  const byJob = Map.groupBy(
-    await listStaysOf(
-      db,
-      standing.map(({ job }) => job.id),
-    ),
-    ({ jobId }) => jobId!,
-  );
-  const outgrown = standing.flatMap(({ job, forecast }) => findOutgrown(byJob.get(job.id) ?? [], forecast!));
   const collisions: Collision[] = [];
-  for (const { stay, until, next } of outgrown) {
-    const behind = addDays(stay.toDay, 1);
-    const taken = await findFirstTaken(db, { ...stay, fromDay: behind, toDay: until }, now);
-    if (taken) collisions.push({ stay: stay.id, until, other: taken.stayId, from: taken.day });
-    // It is to move before its work here ends.
-    else if (next && until > next.fromDay)
-      collisions.push({ stay: stay.id, until, other: next.id, from: addDays(next.fromDay, 1) });
+  for (const stay of jobs.flatMap(({ stays }) => stays.filter(({ onRamp }) => onRamp))) {
+    const taken = await findFirstTaken(db, stay, now);
+    if (taken) collisions.push({ stay: stay.id, until: stay.toDay, other: taken.stayId, from: taken.day });
   }
   return collisions;
 }

@@ -12,6 +12,7 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { workDaysOf } from '#workshop/stays/forecast.ts';
+import { findStaysByJob } from '#workshop/stays/stays.store.server.ts';
 import { FLAGS, type Flag, flagged, flagsOf } from '../badges.ts';
 import { holdOf } from '../desk/job-desk.store.server.ts';
 import { forecastJob, readCalendar, toForecastStage } from '../job.store.server.ts';
@@ -49,10 +50,11 @@ export async function findJobs(
   if (rows.length === 0) return [];
   const jobIds = rows.map(({ id }) => id);
   const quoteIds = rows.flatMap(({ quoteId }) => quoteId ?? []);
-  const [stages, checks, changes, findings, swatches, models] = await Promise.all([
+  const [stages, checks, changes, stays, findings, swatches, models] = await Promise.all([
     stagesOf(db, jobIds),
     checksOf(db, jobIds),
     findUndecidedChanges(db, jobIds),
+    findStaysByJob(db, jobIds),
     countOpenFindings(db, jobIds),
     findSwatches(db, quoteIds),
     findModels(db, rows),
@@ -70,6 +72,7 @@ export async function findJobs(
         stages: stages.get(row.id) ?? [],
         checks: checks.get(row.id) ?? [],
         openChanges: changes.get(row.id) ?? [],
+        stays: stays.get(row.id) ?? [],
         openFindings: findings.get(row.id) ?? 0,
         colors,
         model: models.get(row.id)!,
@@ -193,6 +196,7 @@ interface Belonging {
   stages: Row<'jobStages'>[];
   checks: CheckCount[];
   openChanges: UndecidedChange[];
+  stays: Row<'stays'>[];
   openFindings: number;
   colors: string[];
   model: string;
@@ -210,12 +214,12 @@ function stageDaysOf(
 
 function toListed(
   row: JobRow,
-  { stages, checks, openChanges, openFindings, colors, model }: Belonging,
+  { stages, checks, openChanges, stays, openFindings, colors, model }: Belonging,
   { role, today, ...how }: { role: string | undefined; today: string; updateDays: number; calendar: WorkCalendar },
 ): ListedJob {
   const { id, number, title, aircraftType, tailNumber, status, quoteId: leadId, updatedAt } = row;
   const { inductionOn, arrivedOn, firstReadyOn, toldReadyOn, firstName, lastName } = row;
-  const forecast = forecastJob({ job: row, stages, openChanges }, today, how.calendar);
+  const forecast = forecastJob({ job: row, stages, openChanges, stays }, today, how.calendar);
   const readyOn = forecast?.readyOn ?? row.readyOn;
   const current = findCurrentStage(stages);
   const ofStage = checks.find(({ stageKey }) => stageKey === current?.key);

@@ -170,7 +170,7 @@ async function findStays(db: Db, { from, to }: Window, now: Date): Promise<ShopE
       ),
     )
     .select(['stays.id', 'stays.kind', 'stays.title', 'stays.fromDay', 'stays.toDay', 'stays.firm'])
-    .select(['stays.jobId', 'stays.stageFrom', 'stays.stageTo', 'bays.name as bay'])
+    .select(['stays.jobId', 'stays.stageFrom', 'stays.stageTo', 'stays.onRamp', 'bays.name as bay'])
     .select(['jobs.number', 'jobs.tailNumber as jobTail', 'offers.number as offerNumber'])
     .select(['quotes.id as quoteId', 'quotes.tailNumber as leadTail', 'quotes.firstName', 'quotes.lastName'])
     .where('stays.fromDay', '<=', to)
@@ -191,7 +191,7 @@ async function findStays(db: Db, { from, to }: Window, now: Date): Promise<ShopE
       isTentative: !row.firm,
       summary: SUMMARIES[row.kind](whose, stages.join(' to '), row.title),
       customer: nameOf(row),
-      location: row.bay,
+      location: row.onRamp ? 'On the ramp' : row.bay,
     };
   });
 }

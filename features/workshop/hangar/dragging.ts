@@ -71,11 +71,13 @@ type Known = Pick<Board, 'stays' | 'bays' | 'offDays' | 'today' | 'to'>;
 /** Whether a stay can be somewhere, as far as the board knows. */
 export function judge(
   requestedStay: RequestedStay,
-  stay: Pick<BoardStay, 'id' | 'kind' | 'from'>,
+  stay: Pick<BoardStay, 'id' | 'kind' | 'from' | 'jobId'>,
   board: Known,
 ): Verdict {
+  // The other stays of its job follow it.
+  const isOwn = ({ id, jobId }: BoardStay) => id === stay.id || (jobId !== null && jobId === stay.jobId);
   const others = board.stays.filter(
-    ({ id, bay, place }) => id !== stay.id && bay === requestedStay.bay && place === requestedStay.place,
+    (each) => !isOwn(each) && !each.onRamp && each.bay === requestedStay.bay && each.place === requestedStay.place,
   );
   const inTheWay = others.filter(({ from, to }) => from <= requestedStay.to && requestedStay.from <= to);
   const isWorkDay = (day: string) => stay.kind === 'closed' || !board.offDays.includes(day);
@@ -86,6 +88,7 @@ export function judge(
     inTheWay,
   });
   const [first] = inTheWay;
+  if (requestedStay.bay === RAMP) return refuse('Choose a spot in a bay.');
   if (!first && requestedStay.from !== stay.from && !isWorkDay(requestedStay.from))
     return refuse(`${HANGAR_MESSAGES.workDay}.`);
   if (countDays(requestedStay.from, requestedStay.to) > HANGAR_LIMITS.days)
@@ -166,6 +169,31 @@ const formatWeekday = (day: string) => `${weekdayName(day).slice(0, 3)} ${format
 export function formatPlace({ bay, place }: Pick<RequestedStay, 'bay' | 'place'>, bays: Board['bays']): string {
   const found = bays.find(({ id }) => id === bay);
   return found && found.places > 1 ? `${found.name}, spot ${place}` : (found?.name ?? '');
+}
+
+/** Stands for the ramp, which has no bay. */
+export const RAMP = 0;
+
+/** The board with the ramp as one more bay, which has room for all that wait there. */
+export function withRamp(board: Board): Board {
+  const waiting = board.stays.filter(({ onRamp }) => onRamp).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  if (waiting.length === 0) return board;
+  const ends: string[] = [];
+  const lanes = new Map<number, number>();
+  for (const { id, from, to } of waiting) {
+    const free = ends.findIndex((end) => end < from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = to;
+    lanes.set(id, lane + 1);
+  }
+  const limits = { maxSpanInches: null, maxLengthInches: null, heightInches: null };
+  const at = { createdAt: '', updatedAt: '' };
+  const ramp = { id: RAMP, name: 'On the ramp', kind: 'any' as const, places: ends.length, active: true };
+  return {
+    ...board,
+    bays: [...board.bays, { ...ramp, ...limits, ...at, position: board.bays.length }],
+    stays: board.stays.map((stay) => (stay.onRamp ? { ...stay, bay: RAMP, place: lanes.get(stay.id)! } : stay)),
+  };
 }
 
 /** The places of all bays in use, in their order. Those that are gone stay while a stay is there. */

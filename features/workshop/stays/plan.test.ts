@@ -23,8 +23,8 @@ const stage = (key: string, days: number, more: Partial<ForecastStage> = {}): Fo
   ...NOT_BEGUN,
   ...more,
 });
-const STRIP = { bayId: 1, place: 1, stageFrom: 'strip', onRamp: false, byHand: false, notBefore: null };
-const PAINT = { bayId: 2, place: 1, stageFrom: 'paint', onRamp: false, byHand: false, notBefore: null };
+const STRIP = { bayId: 1, place: 1, stageFrom: 'strip', onRamp: false, byHand: false, notBefore: null, stageTo: null };
+const PAINT = { bayId: 2, place: 1, stageFrom: 'paint', onRamp: false, byHand: false, notBefore: null, stageTo: null };
 const day = (n: number) => addDays(MONDAY, n);
 type Taken = Spot & { from: string; to: string };
 
@@ -137,6 +137,7 @@ const anyStays = fc
         byHand,
         notBefore: byHand ? stay.fromDay : null,
         onRamp: false,
+        stageTo: null,
         stageFrom: n === 0 ? 's0' : `s${head}`,
       };
     });

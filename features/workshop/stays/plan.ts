@@ -17,6 +17,8 @@ export interface PlannedStay extends Spot {
   toDay: string;
   /** The first of its stages: it is for those up to the next stay's. Null continues the stay before. */
   stageFrom: string | null;
+  /** The last one. Null for all that follow. */
+  stageTo: string | null;
   onRamp: boolean;
   /** Its work does not begin sooner: someone chose this day, or its spot is not free before. */
   notBefore: string | null;
@@ -140,9 +142,11 @@ export function planStays<Stay extends PlannedStay>(
     return isHere ? later(made!.readyOn, today) : made!.readyOn;
   }
 
-  function fill({ spots }: Leg<Stay>, floor: string | null, begin: string, end: string): void {
+  function fill({ stages, spots }: Leg<Stay>, floor: string | null, begin: string, end: string): void {
     const [head] = spots as [Stay];
-    const ofLeg = { stageFrom: head.stageFrom, byHand: head.byHand, notBefore: floor };
+    const isLast = stages.at(-1) === planned.stages.at(-1);
+    const stageTo = isLast && head.stageTo === null ? null : (stages.at(-1)?.key ?? null);
+    const ofLeg = { stageFrom: head.stageFrom, stageTo, byHand: head.byHand, notBefore: floor };
     // It came before its spot is free, or before the day that was chosen for it.
     const firstDay = floor !== null && begin < floor && floor <= end ? floor : begin;
     if (firstDay > begin) setDays({ ...head, ...ofLeg, onRamp: true }, begin, addDays(firstDay, -1));

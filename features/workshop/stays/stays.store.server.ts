@@ -319,11 +319,12 @@ async function writeStays(
   return true;
 }
 
-const changeTo = ({ fromDay, toDay, onRamp, stageFrom, notBefore, byHand }: Row<'stays'>) => ({
+const changeTo = ({ fromDay, toDay, onRamp, stageFrom, stageTo, notBefore, byHand }: Row<'stays'>) => ({
   fromDay,
   toDay,
   onRamp,
   stageFrom,
+  stageTo,
   notBefore,
   byHand,
 });

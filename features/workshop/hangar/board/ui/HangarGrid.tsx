@@ -6,7 +6,7 @@ import { describeHangar, type HangarView } from './board-queries.ts';
 import './hangar-grid.css';
 import { Skeleton } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { type RequestedStay, rowsOf, type Verdict } from '../../dragging.ts';
+import { RAMP, type RequestedStay, rowsOf, type Verdict } from '../../dragging.ts';
 import { describeCollision, StayBar } from './Stays.tsx';
 import { useHeldStay } from './use-held-stay.ts';
 
@@ -163,7 +163,7 @@ function Rows({
     return [
       <div key={`${key} name`} className={`hangar-grid__name${isFirst}`}>
         {place === 1 && <b>{name}</b>}
-        <span className="muted">{places === 1 ? '1 spot' : `spot ${place}`}</span>
+        {bay !== RAMP && <span className="muted">{places === 1 ? '1 spot' : `spot ${place}`}</span>}
       </div>,
       <div key={key} className={`hangar-grid__row${isFirst}`} data-row={key}>
         {byRow.get(key)?.map((stay) => (

@@ -3,7 +3,7 @@ import '#workshop/jobs/board/ui/jobs-page.css';
 import '#ui/records.css';
 import '#ui/parts.css';
 import './hangar-page.css';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useIsOnline, useMediaQuery } from '#ui/browser-state.ts';
@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
 import { inMaterial, MATERIAL_LABELS, type Material } from '#workshop/jobs/stage-colors.ts';
-import type { Change } from '../../dragging.ts';
+import { type Change, withRamp } from '../../dragging.ts';
 import { ArrivalsPart, WaitlistPart } from '../../openings/ui/WaitlistPart.tsx';
 import type { Board, BoardStay } from '../hangar-board.contract.ts';
 import { BaysDialog, EmptyHangar } from './Bays.tsx';
@@ -120,6 +120,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
   const [chosen, setChosen] = useState<BoardStay | null>(null);
   const [taken, setTaken] = useState<Change | null>(null);
   const { move, isBusy, ghost, leaveGhost, dialog } = useStayMoves(board);
+  const shown = useMemo(() => withRamp(board), [board]);
   // The calendar is drawn first.
   const hasPanels = useDeferredValue(canWrite, false);
   function choose(stay: BoardStay) {
@@ -133,7 +134,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
       {hasGrid ? (
         <>
           <HangarGrid
-            board={board}
+            board={shown}
             view={view}
             isLocked={isLocked || isBusy}
             canMove={canWrite}
@@ -146,7 +147,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
         </>
       ) : (
         <BayList
-          board={board}
+          board={shown}
           canMove={canWrite}
           onChoose={(stay) => {
             choose(stay);

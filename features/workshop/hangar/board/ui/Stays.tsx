@@ -7,6 +7,7 @@ import { pencil } from '#ui/icons.ts';
 import { shortTitle } from '#workshop/jobs/board-columns.ts';
 import { materialOf, surfaceOf } from '#workshop/jobs/stage-colors.ts';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
+import { RAMP } from '../../dragging.ts';
 import type { Bay, Board, BoardStay, Collision } from '../hangar-board.contract.ts';
 
 interface BayListProps {
@@ -39,7 +40,7 @@ export function BayList({ board, canMove, onChoose }: BayListProps) {
           return (
             <section key={bay.id}>
               <h2 className="h3 spread hangar__head">
-                {bay.name} <small>{describeBay(bay, board)}</small>
+                {bay.name} <small>{bay.id === RAMP ? 'waiting for a spot' : describeBay(bay, board)}</small>
               </h2>
               <ul className="rows">{stays.slice(0, shown).map(item)}</ul>
               {stays.length > shown && (
@@ -79,7 +80,9 @@ function Item({ stay, bay, isNow, canMove, onChoose }: ItemProps) {
       <span>
         <span className="job-tail">{stay.label}</span> {stay.customer}
         <small>
-          {[bay.places > 1 && `Spot ${stay.place}`, formatDayRange(stay), kindWords(stay)].filter(Boolean).join(', ')}
+          {[bay.places > 1 && !stay.onRamp && `Spot ${stay.place}`, formatDayRange(stay), kindWords(stay)]
+            .filter(Boolean)
+            .join(', ')}
         </small>
       </span>
       {canMove && <IconButton icon={pencil} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />}

@@ -38,9 +38,9 @@ async function moveStay(app: TestApp, admin: Caller, jobId: number): Promise<voi
   const days = { from: '2027-03-01', to: '2027-04-30' };
   const made = await admin.post('/api/stays', { bay: bay.id, ...days, kind: 'job', jobId });
   expect(made.statusCode, made.body).toBe(201);
-  const { id: stay, updatedAt } = await app.db.selectFrom('stays').selectAll().executeTakeFirstOrThrow();
-  const move = { stay, bay: bay.id, from: '2027-03-01', to: '2027-05-07', expectedUpdatedAt: updatedAt };
-  const moved = await admin.post('/api/hangar/moves', { moves: [move] });
+  const { id: stay } = await app.db.selectFrom('stays').selectAll().executeTakeFirstOrThrow();
+  const move = { stay, bay: bay.id, from: '2027-03-01', to: '2027-05-07', stageKey: 'release' };
+  const moved = await admin.post('/api/hangar/moves', { moves: [move], reason: 'parts' });
   expect(moved.statusCode, moved.body).toBe(200);
 }
 

@@ -4,6 +4,7 @@ import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { explainProblem, fieldErrorsOf, toastProblem } from '#ui/explain-problem.ts';
+import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs } from '#workshop/jobs/board/ui/job-queries.ts';
@@ -16,40 +17,51 @@ import type { Ghost } from './HangarGrid.tsx';
 const UNDO_MS = 10_000;
 const GHOST_MS = 10_000;
 
-interface MoveReason {
+/** What a move may need to be told: which stage its days are for, and why the customer's dates move. */
+interface Answers {
+  stageKey?: string;
   reason?: string;
   note?: string;
 }
 
-/** Moves stays. A requested stay that is refused shows as a ghost for a while; a reason is asked for in a dialog. */
+interface Question {
+  changes: readonly Change[];
+  message: string;
+  /** Those of which one is asked for; none where a reason is. */
+  stages: readonly { key: string; title: string }[];
+  answers: Answers;
+}
+
+/** Moves stays. A requested stay that is refused shows as a ghost for a while; what it needs is asked for in a dialog. */
 export function useStayMoves(board: Board | undefined) {
   const client = useQueryClient();
   const [ghost, setGhost] = useState<Ghost | null>(null);
-  const [question, setQuestion] = useState<{ changes: readonly Change[]; message: string } | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function send(changes: readonly Change[], reason: MoveReason): Promise<Board> {
+  async function send(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Board> {
     const moves = changes.map(({ stay, requestedStay }) => ({
       stay: stay.id,
       ...requestedStay,
+      stageKey,
       expectedUpdatedAt: stay.updatedAt,
     }));
     return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...reason } });
   }
 
   /** Moves stays, all or none. @throws what was refused, once it is shown */
-  async function make(changes: readonly Change[], reason: MoveReason = {}): Promise<void> {
+  async function make(changes: readonly Change[], answers: Answers = {}): Promise<void> {
     setBusy(true);
     setGhost({ ...changes[0]!, verdict: null });
     try {
-      const after = await send(changes, reason);
+      const after = await send(changes, answers);
       setQuestion(null);
-      toastMove(changes, after, reason);
+      toastMove(changes, after, answers);
       await invalidateHangar(client);
       setGhost(null);
     } catch (error) {
       await invalidateHangar(client);
-      refuse(changes, error);
+      refuse(changes, answers, error);
       throw error;
     } finally {
       setBusy(false);
@@ -57,7 +69,7 @@ export function useStayMoves(board: Board | undefined) {
     }
   }
 
-  function toastMove(changes: readonly Change[], { stays }: Board, reason: MoveReason) {
+  function toastMove(changes: readonly Change[], { stays }: Board, answers: Answers) {
     const [{ stay, requestedStay }] = changes as [Change];
     const back = stays.flatMap((moved) => {
       const before = changes.find((change) => change.stay.id === moved.id);
@@ -67,14 +79,14 @@ export function useStayMoves(board: Board | undefined) {
       title: changes.length === 1 ? `${stay.label} moved` : `${namesOf(changes)} swapped`,
       description: `${board ? `${formatPlace(requestedStay, board.bays)}, ` : ''}${formatDayRange(requestedStay)}.`,
       durationMs: UNDO_MS,
-      ...(back.length === changes.length && { action: { label: 'Undo', run: () => void undo(back, reason) } }),
+      ...(back.length === changes.length && { action: { label: 'Undo', run: () => void undo(back, answers) } }),
     });
   }
 
   /** A stay that left the told days may come back without another reason. */
-  async function undo(changes: readonly Change[], reason: MoveReason) {
+  async function undo(changes: readonly Change[], answers: Answers) {
     try {
-      await send(changes, reason);
+      await send(changes, answers);
       const isOne = changes.length === 1;
       toast({
         title: `${namesOf(changes)} ${isOne ? 'is' : 'are'} back`,
@@ -87,11 +99,13 @@ export function useStayMoves(board: Board | undefined) {
     }
   }
 
-  function refuse(changes: readonly Change[], error: unknown) {
+  function refuse(changes: readonly Change[], answers: Answers, error: unknown) {
     const detail = explainProblem(error);
-    if (Object.keys(fieldErrorsOf(error))[0] === 'reason') {
+    const [path] = Object.keys(fieldErrorsOf(error));
+    const stages = path?.endsWith('.stageKey') ? stagesIn(error) : [];
+    if (path === 'reason' || stages.length > 0) {
       setGhost({ ...changes[0]!, verdict: null });
-      setQuestion({ changes, message: detail });
+      setQuestion({ changes, message: fieldErrorsOf(error)[path!]!, stages, answers });
       return;
     }
     const after = conflictsIn(error)[0]?.after ?? null;
@@ -104,14 +118,14 @@ export function useStayMoves(board: Board | undefined) {
   }
 
   const dialog: ReactNode = question && (
-    <ReasonDialog
-      label={question.changes[0]!.stay.label}
-      message={question.message}
+    <QuestionDialog
+      {...question}
+      key={question.message}
       onClose={() => {
         setQuestion(null);
         setGhost(null);
       }}
-      onSubmit={(reason) => make(question.changes, reason)}
+      onSubmit={(answers) => make(question.changes, { ...question.answers, ...answers })}
     />
   );
   const move = (changes: readonly Change[]) => void make(changes).catch(() => {});
@@ -124,27 +138,35 @@ const namesOf = (changes: readonly Change[]) => changes.map(({ stay }) => stay.l
 export const conflictsIn = (error: unknown): readonly DaysTaken[] =>
   (error instanceof ApiError && (error.problem as { conflicts?: DaysTaken[] } | null)?.conflicts) || [];
 
-interface ReasonDialogProps {
-  label: string;
-  message: string;
+const stagesIn = (error: unknown): Question['stages'] =>
+  (error instanceof ApiError && (error.problem as { stages?: Question['stages'] } | null)?.stages) || [];
+
+interface QuestionDialogProps extends Pick<Question, 'changes' | 'message' | 'stages'> {
   onClose: () => void;
-  onSubmit: (reason: MoveReason) => Promise<void>;
+  onSubmit: (answers: Answers) => Promise<void>;
 }
 
-/** Why an induction leaves the days that the customer was told. */
-function ReasonDialog({ label, message, onClose, onSubmit }: ReasonDialogProps) {
+/** Which stage more or fewer days are for, or why dates move that the customer was told. */
+function QuestionDialog({ changes, message, stages, onClose, onSubmit }: QuestionDialogProps) {
+  const { label } = changes[0]!.stay;
   return (
     <FormDialog
       narrow
-      title={`${label} arrives on a different day`}
-      subtitle={message}
+      title={stages.length > 0 ? `Days for ${label}` : `${label} gets new dates`}
+      subtitle={`${message}.`}
       submit="Move it"
-      send={({ reason, note }) => onSubmit({ ...(reason && { reason }), ...(note && { note }) })}
+      send={({ stageKey, reason, note }) =>
+        onSubmit({ ...(stageKey && { stageKey }), ...(reason && { reason }), ...(note && { note }) })
+      }
       // The calendar shows it.
       renderFailure={() => null}
       onClose={onClose}
     >
-      <SlipFields />
+      {stages.length > 0 ? (
+        <Field label="Stage" name="stageKey" required choices={stages.map(({ key, title }) => [key, title])} />
+      ) : (
+        <SlipFields />
+      )}
     </FormDialog>
   );
 }

@@ -33,8 +33,13 @@ async function planBay(page: Page, mark: string) {
     expect(answer.status(), await answer.text()).toBe(201);
     return answer.json();
   };
+  // Thirteen work days are left.
+  for (const key of ['disassembly', 'strip', 'metal', 'prime', 'color', 'trim']) {
+    const answer = await page.request.post(`/api/jobs/${jobId}/stages/${key}`, { data: { event: 'skip' } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
   const bay = await post('/api/bays', { name: `Bay ${mark}`, kind: 'any', places: 2 });
-  const days = { bay: bay.id, from: add(monday, 7), to: add(monday, 17) };
+  const days = { bay: bay.id, from: add(monday, 7), to: add(monday, 23) };
   const stay = await post('/api/stays', { kind: 'job', jobId, ...days, place: 1, reason: 'staff' });
   await post('/api/stays', {
     kind: 'closed',
@@ -45,6 +50,14 @@ async function planBay(page: Page, mark: string) {
     title: 'Filters',
   });
   return { bay, stay, monday };
+}
+
+/** More days are for one of the stages that are not finished. */
+async function chooseStage(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Days for N721FA' });
+  await dialog.getByLabel('Stage').selectOption('Cure, reassembly & balance');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Move it' }).click();
 }
 
 test('a stay moves by keys, with words, by mouse and by the form, is undone, and other desks see it', {
@@ -93,7 +106,7 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
     const box = (await bar().boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + 20);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2 + (days * box.width) / 11, box.y + 22, { steps: 5 });
+    await page.mouse.move(box.x + box.width / 2 + (days * box.width) / 17, box.y + 22, { steps: 5 });
   };
   await drag(1);
   await page.keyboard.press('Escape');
@@ -131,10 +144,11 @@ test('the hangar is a list on a phone, and its form moves a stay', { tag: '@phon
   const own = page.locator('section').filter({ has: heading });
   await own.getByRole('button', { name: 'Move N721FA' }).click();
   await expect(page.getByLabel('To (last day included)')).toBeInViewport({ ratio: 1 });
-  await page.getByLabel('To (last day included)').fill(add(monday, 18));
+  await page.getByLabel('To (last day included)').fill(add(monday, 24));
   await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await chooseStage(page);
   await expect(toastOf(page)).toContainText('N721FA moved');
-  expect(stay.to).toBe(add(monday, 17));
+  expect(stay.to).toBe(add(monday, 23));
 });
 
 test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
@@ -151,19 +165,19 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     const at = (place: number, from: number, to: number) =>
       `${bay.name}, spot ${place}, ${formatDayRange({ from: add(monday, from), to: add(monday, to) })}. `;
     const steps: [keys: string, words: string][] = [
-      ['Enter', 'N721FA picked up. '.concat(at(1, 7, 17)).trim()],
-      ['ArrowRight', `${at(1, 8, 18)}Open`],
-      ['ArrowLeft', `${at(1, 7, 17)}Open`],
-      ['Shift+ArrowRight', `${at(1, 14, 24)}Open`],
-      ['Shift+ArrowLeft', `${at(1, 7, 17)}Open`],
-      ['Alt+ArrowRight', `${at(1, 7, 18)}Open`],
-      ['Alt+ArrowLeft', `${at(1, 7, 17)}Open`],
-      ['ArrowDown', `${at(2, 7, 17)}Taken by Filters`],
-      ['ArrowUp', `${at(1, 7, 17)}Open`],
+      ['Enter', 'N721FA picked up. '.concat(at(1, 7, 23)).trim()],
+      ['ArrowRight', `${at(1, 8, 24)}Open`],
+      ['ArrowLeft', `${at(1, 7, 23)}Open`],
+      ['Shift+ArrowRight', `${at(1, 14, 30)}Open`],
+      ['Shift+ArrowLeft', `${at(1, 7, 23)}Open`],
+      ['Alt+ArrowRight', `${at(1, 7, 24)}Open`],
+      ['Alt+ArrowLeft', `${at(1, 7, 23)}Open`],
+      ['ArrowDown', `${at(2, 7, 23)}Taken by Filters`],
+      ['ArrowUp', `${at(1, 7, 23)}Open`],
       ['Escape', 'N721FA is back where it was.'],
       ['Enter', 'N721FA picked up.'],
-      ['ArrowLeft', `${at(1, 6, 16)}A stay must start on a work day.`],
-      ['Enter', `${at(1, 6, 16)}A stay must start on a work day.`],
+      ['ArrowLeft', `${at(1, 6, 22)}A stay must start on a work day.`],
+      ['Enter', `${at(1, 6, 22)}A stay must start on a work day.`],
       ['Tab', 'N721FA is back where it was.'],
     ];
     for (const [keys, words] of steps) {
@@ -194,10 +208,11 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     const { x, y, width, height } = (await barOf(page, stay).boundingBox())!;
     await page.mouse.move(x + width - 3, y + height / 2);
     await page.mouse.down();
-    await page.mouse.move(x + width - 3 + (2 * width) / 11, y + height / 2, { steps: 4 });
+    await page.mouse.move(x + width - 3 + (2 * width) / 17, y + height / 2, { steps: 4 });
     await expect(page.locator('.stay--ghost')).toContainText('open');
     await page.mouse.up();
-    const days = formatDayRange({ from: add(monday, 7), to: add(monday, 19) });
+    await chooseStage(page);
+    const days = formatDayRange({ from: add(monday, 7), to: add(monday, 25) });
     await expect(barOf(page, stay)).toHaveAccessibleName(new RegExp(`${days}\\.`));
   });
 
@@ -207,15 +222,15 @@ test.describe('the calendar', { tag: ['@desktop', '@all'] }, () => {
     await page.goto(`/admin/hangar?from=${monday}`);
     await barOf(page, stay).focus();
     await page.keyboard.press('Enter');
-    const moves = [{ stay: stay.id, bay: bay.id, place: 1, from: add(monday, 9), to: add(monday, 19) }];
+    const moves = [{ stay: stay.id, bay: bay.id, place: 1, from: add(monday, 9), to: add(monday, 25) }];
     expect((await page.request.post('/api/hangar/moves', { data: { moves } })).ok()).toBe(true);
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
     await expect(toastOf(page)).toContainText('Someone else changed the calendar');
-    const days = { from: add(monday, 9), to: add(monday, 19) };
+    const days = { from: add(monday, 9), to: add(monday, 25) };
     await expect(barOf(page, stay)).toHaveAccessibleName(new RegExp(`${formatDayRange(days)}\\.`));
     await expect(page.locator('.stay--ghost')).toContainText(
-      formatDayRange({ from: add(monday, 14), to: add(monday, 24) }),
+      formatDayRange({ from: add(monday, 14), to: add(monday, 30) }),
     );
   });
 

@@ -58,7 +58,7 @@ export const stay = z
     kind: z.enum(STAY_KINDS),
     firm: z.boolean(),
     onRamp: z.boolean().meta({ description: 'It waits on the ramp: others have its spot on these days.' }),
-    notBefore: shopDay.nullable().meta({ description: 'Its work does not begin sooner.' }),
+    notBefore: shopDay.nullable().meta({ description: 'Its stages wait for this day.' }),
     byHand: z.boolean().meta({ description: 'Someone chose that day: it does not move nearer by itself.' }),
     title: z.string(),
     jobId: recordId.nullable(),

@@ -67,7 +67,6 @@ import { deskChangesApi } from '#workshop/changes/desk/change-desk.api.server.ts
 import { changeFilesApi, changePhotosApi, findingsApi } from '#workshop/changes/files.api.server.ts';
 import { baysApi, hangarApi, staysApi } from '#workshop/hangar/board/hangar-board.api.server.ts';
 import { openingApi, waitlistApi, waitlistLinksApi } from '#workshop/hangar/openings/openings.api.server.ts';
-import { OPENING_SETTING } from '#workshop/hangar/openings/openings.contract.ts';
 import { exportsApi, jobListApi } from '#workshop/jobs/board/job-list.api.server.ts';
 import { jobLinksApi, subscriptionsApi } from '#workshop/jobs/customer/job-page.api.server.ts';
 import { checksApi, deskJobApi } from '#workshop/jobs/desk/job-desk.api.server.ts';
@@ -81,6 +80,7 @@ import { deskOfferApi, leadOffersApi, offerListApi } from '#workshop/offers/desk
 import { draftsApi, sendOfferApi } from '#workshop/offers/drafts.api.server.ts';
 import { deskFilesApi, scansApi } from '#workshop/offers/files.api.server.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerOnce } from './http/idempotency.ts';
 import { refuseUnstorable } from './http/request-guards.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../open.ts';
 
 /**
  * A job whose place is another's waits on the ramp: its stay takes no days of the place. Stays that were made so far were
- * made by hand.
+ * made by hand. Accepted quotes are planned by themselves.
  */
 export async function up(db: Db): Promise<void> {
   for (const name of ['on_ramp', 'by_hand'])
@@ -29,4 +29,11 @@ export async function up(db: Db): Promise<void> {
     when: 'exists (select 1 from stays where id = new.stay_id and on_ramp)',
     message: 'a stay on the ramp has no days of a bay',
   });
+  const opening = await db.selectFrom('settings').select('value').where('key', '=', 'opening').executeTakeFirst();
+  if (opening)
+    await db
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ ...(opening.value as object), plansJobs: true }) as never })
+      .where('key', '=', 'opening')
+      .execute();
 }

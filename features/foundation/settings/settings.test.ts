@@ -11,9 +11,9 @@ import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.
 import { engines, onceOf } from '#tests/support/database.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
 import { NOTICE_SETTING } from '#website/site/site.contract.ts';
-import { OPENING_SETTING } from '#workshop/hangar/openings/openings.contract.ts';
 import { TEMPLATES_SETTING, TRACKER_SETTING } from '#workshop/jobs/job-parts.contract.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 
 const SETTINGS = [
   BUSINESS_SETTING,

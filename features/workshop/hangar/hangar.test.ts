@@ -5,7 +5,7 @@ import { close, closed, expectDaysToMatch, newBay, workDay } from '#tests/suppor
 import { acceptJob, withJob } from '#tests/support/jobs.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, placeOffer } from '#tests/support/sent-offers.ts';
-import { addDays } from '#time/days.ts';
+import { addDays, countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
 import { reviewNext } from '#workshop/jobs/date-notices.store.server.ts';
@@ -43,17 +43,21 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     const offer = await place({ ...completeOffer(), induction: told });
     await accept(offer);
     const [{ id }] = (await admin.get(`/api/jobs?lead=${offer.quoteId}`)).json();
-    const stay = { kind: 'job', jobId: id, bay: bay.id };
-    const inside = await admin.post('/api/stays', { ...stay, from: workDay(21), to: workDay(40) });
-    expect(inside.statusCode, inside.body).toBe(201);
+    const [planned] = (await read()).stays;
+    expect(planned).toMatchObject({ jobId: id, from: told.from });
+    const moveTo = (from: string, more = {}) => {
+      const move = { stay: planned!.id, bay: bay.id, from, to: addDays(from, countDays(planned!.from, planned!.to)) };
+      return admin.post('/api/hangar/moves', { moves: [move], ...more });
+    };
+    const inside = await moveTo(workDay(21));
+    expect(inside.statusCode, inside.body).toBe(200);
     const inductionOf = async () => (await admin.get(`/api/jobs/${id}`)).json().inductionOn;
     expect(await inductionOf()).toBe(workDay(21));
 
-    const move = { stay: inside.json().id, bay: bay.id, from: workDay(26), to: workDay(45) };
-    const refused = await admin.post('/api/hangar/moves', { moves: [move] });
+    const refused = await moveTo(workDay(26));
     expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'reason' }], told });
     expect(await inductionOf()).toBe(workDay(21));
-    const moved = await admin.post('/api/hangar/moves', { moves: [move], reason: 'parts' });
+    const moved = await moveTo(workDay(26), { reason: 'parts' });
     expect(moved.statusCode, moved.body).toBe(200);
     expect(await inductionOf()).toBe(workDay(26));
     const entries = await app.db
@@ -63,9 +67,44 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
       .orderBy('id')
       .execute();
     expect(entries.map(({ detail }) => detail)).toMatchObject([
-      { event: 'planned', from: workDay(21), text: null },
+      { event: 'moved', from: workDay(21), text: null },
       { event: 'moved', bay: 'Booth', from: workDay(26), text: 'Parts or materials came later than promised.' },
     ]);
+  });
+
+  it('are those that were agreed, for all stages by themselves; taken ones by one press, or the nearest', async () => {
+    const [from, to] = [workDay(20), workDay(24)];
+    await admin.delete(`/api/bays/${bay.id}`);
+    const strip = await newBay(admin, { name: 'Strip', kind: 'strip' });
+    const paint = await newBay(admin, { name: 'Paint', kind: 'paint' });
+    const assembly = await newBay(admin, { name: 'Assembly', kind: 'assembly' });
+    const offer = await place({ ...completeOffer(), induction: { from, to } });
+    await accept(offer);
+    const [{ id }] = (await admin.get(`/api/jobs?lead=${offer.quoteId}`)).json();
+    const own = async (jobId: number) => (await read()).stays.filter((stay) => stay.jobId === jobId);
+    const planned = await own(id);
+    expect(planned).toMatchObject([
+      { bay: strip.id, from, stageFrom: 'induction' },
+      { bay: paint.id, stageFrom: 'prime' },
+      { bay: assembly.id, stageFrom: 'assembly' },
+    ]);
+    expect(await daysMails()).toBe(0);
+    expect((await read()).unplanned).toMatchObject([{ jobId: job.id }]);
+
+    // The same days are taken now: nothing is taken, and the nearest are named.
+    const press = (jobId: number, more = {}) => admin.post('/api/hangar/plans', { jobId, ...more });
+    await app.db.updateTable('jobs').set({ inductionOn: from }).where('id', '=', job.id).execute();
+    const refused = await press(job.id);
+    expect(refused.json()).toMatchObject({ status: 409, nearest: { from: expect.any(String) } });
+    expect(await own(job.id)).toEqual([]);
+    const { nearest } = refused.json();
+    expect(nearest.from > from).toBe(true);
+    const taken = await press(job.id, { from: nearest.from });
+    expect(taken.statusCode, taken.body).toBe(200);
+    const days = (await own(job.id)).map((stay) => stay.from).toSorted();
+    expect([days[0], (await readJob()).forecast!.readyOn]).toEqual([nearest.from, nearest.to]);
+    expect((await press(job.id)).statusCode).toBe(409);
+    await expectDaysToMatch(app.db);
   });
 
   it('are missing of a job that is booked, until it has some', async () => {

@@ -12,6 +12,7 @@ import { type Actor, type LockedJob, lockJob, readCalendar, updateJob } from '#w
 import { findAgreedDays } from '#workshop/jobs/job-sources.store.server.ts';
 import { SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { isLargeEnough } from '#workshop/stays/opening-search.ts';
+import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import {
   findAlternatives,
   HANGAR_LIMITS,
@@ -20,7 +21,6 @@ import {
 } from '#workshop/stays/places.ts';
 import { findTakenDays, listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import type { DaysTaken, Stay } from './board/hangar-board.contract.ts';
-import { OPENING_SETTING } from './openings/openings.contract.ts';
 
 /** Null if there is none. */
 export async function findStay(db: Db, id: number): Promise<Stay | null> {

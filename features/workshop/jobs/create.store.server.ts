@@ -13,8 +13,11 @@ import { createLink } from '#server/links.store.server.ts';
 import type { NewMail } from '#server/mail/outbox.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { lockPlan, takePlan } from '#workshop/stays/agreed-plan.store.server.ts';
 import { calendarOf, forecast } from '#workshop/stays/forecast.ts';
 import { findHolds, makeFirm } from '#workshop/stays/holds.store.server.ts';
+import { sizeOf } from '#workshop/stays/opening-search.ts';
+import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { hasBays } from '#workshop/stays/stays.store.server.ts';
 import { bookingMail, daysMail } from './job.mail.server.ts';
 import { replanJob } from './job.store.server.ts';
@@ -37,6 +40,8 @@ export interface NewJob {
   taxMilliPercent: number;
   schedule: readonly { label: string; due: string; cents: number }[];
   inductionOn: string | null;
+  /** The day from which it is planned in the hangar, where all of it fits; null for none. */
+  agreedOn: string | null;
   /** Who follows the job. */
   email: string;
 }
@@ -50,6 +55,7 @@ export const readJobSettings = settingsReader({
   business: BUSINESS_SETTING,
   shop: SHOP_SETTING,
   booking: bookingSetting,
+  opening: OPENING_SETTING,
 });
 
 /** A job with what remains to be told of it, in the same transaction. */
@@ -66,7 +72,7 @@ export interface BookedJob {
  */
 export async function createJob(
   trx: Db,
-  { lead, email, schedule, tailNumber, ...job }: NewJob,
+  { lead, email, schedule, tailNumber, agreedOn, ...job }: NewJob,
   settings: JobSettings,
   by: Actor,
 ): Promise<BookedJob> {
@@ -74,10 +80,18 @@ export async function createJob(
   const [today, at] = [shopDay(now), now.toISOString()];
   const holds = await findHolds(trx, { offerId: job.offerId ?? 0, quoteId: lead.id, now: at });
   const { aircraftType } = job;
-  // Held days are the plan.
-  const inductionOn = holds[0]?.fromDay ?? job.inductionOn;
   const template = findTemplate(settings.templates, job.template);
   const stages = stagesFor(template, settings.templates, aircraftType);
+  const plan =
+    agreedOn !== null && holds.length === 0 && settings.opening.plansJobs
+      ? await lockPlan(
+          trx,
+          { stages, size: sizeOf(settings.opening.sizes, aircraftType), days: { from: agreedOn, to: agreedOn } },
+          { calendar: calendarOf(settings), now },
+        )
+      : null;
+  // Held days are the plan.
+  const inductionOn = holds[0]?.fromDay ?? plan?.at(0)?.from ?? job.inductionOn;
   const readyOn = forecastReadyOn(stages, inductionOn, today, settings);
   const number = formatJobNumber(today, await nextCount(trx, `J-${today.slice(2, 4)}`));
   const tail = tailOf(tailNumber);
@@ -105,7 +119,8 @@ export async function createJob(
     stages.map(({ key, title, days, bay }, position) => ({ jobId: id, key, position, title, days, bay })),
   );
   await insertChecks(trx, checksOf(id, stages));
-  if (holds.length > 0) await replanJob(trx, id, now);
+  if (plan) await takePlan(trx, id, plan, now);
+  if (plan || holds.length > 0) await replanJob(trx, id, now);
   if (readyOn) await trx.insertInto('jobForecasts').values({ jobId: id, readyOn, createdAt: at }).execute();
   // The address that accepted needs no confirmation.
   const customer = { jobId: id, email, emailKey: email.toLowerCase(), kind: 'customer', photos: true };
@@ -115,7 +130,7 @@ export async function createJob(
   const { name, phone } = settings.business;
   const sender = { name, phone, publicUrl: by.publicUrl };
   const about = { lead, job: { number, tailNumber: tail.tailNumber, aircraftType } };
-  const needsDays = holds.length === 0 && (await hasBays(trx));
+  const needsDays = holds.length === 0 && !plan && (await hasBays(trx));
   return {
     id,
     event: { kind: 'job', event: 'booked', number, text: null },

@@ -92,14 +92,14 @@ async function decide(
   return toDecision(row, record);
 }
 
-/** The job of an acceptance, as the document says. Its first day is that of its stay: the quote's days are a wish. */
+/** The job of an acceptance, as the document says. Its first day is that of its stay: the quote's days are a wish until they are planned. */
 function jobOf({ sent: { offer, document }, record: { accepted, email } }: PreparedDecision, lead: Quote): NewJob {
   const { aircraft, template, taxMilliPercent } = document;
   const { totalCents: contractCents, schedule } = accepted!;
   const title = jobTitle(document);
   const job = { offerId: offer.id, title, template, taxMilliPercent, contractCents, schedule, email, lead };
   const { type: aircraftType, tailNumber } = aircraft;
-  return { ...job, aircraftType, tailNumber, inductionOn: null };
+  return { ...job, aircraftType, tailNumber, inductionOn: null, agreedOn: document.induction?.from ?? null };
 }
 
 async function reject(trx: Db, refusal: Refusal, offerId: number): Promise<never> {

@@ -9,7 +9,7 @@ const WEEK: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays
 const SINGLE: AircraftSize = { spanInches: 432, lengthInches: 339, heightInches: 110 };
 const EMPTY: OpeningPlace = { kind: 'any', maxSpanInches: null, maxLengthInches: null, heightInches: null, taken: [] };
 const TODAY = '2027-02-01';
-const LEGS: Leg[] = [{ bay: 'paint', days: 5 }];
+const LEGS: Leg[] = [{ key: 'paint', bay: 'paint', days: 5 }];
 
 const find = (places: OpeningPlace[], legs = LEGS, when = {}) =>
   openingFinder({ places, calendar: WEEK }, { today: TODAY, leadDays: 15, notBefore: null, ...when })(legs, SINGLE);
@@ -17,9 +17,9 @@ const find = (places: OpeningPlace[], legs = LEGS, when = {}) =>
 describe('the legs of a job', () => {
   it('are its neighboring stages in one kind of bay, longer by factor and slip, rounded up', () => {
     expect(legsOf(FULL_REPAINT, { factorPercent: 100, slipPercent: 0 })).toEqual([
-      { bay: 'strip', days: 10 },
-      { bay: 'paint', days: 10 },
-      { bay: 'assembly', days: 6 },
+      { key: 'induction', bay: 'strip', days: 10 },
+      { key: 'prime', bay: 'paint', days: 10 },
+      { key: 'assembly', bay: 'assembly', days: 6 },
     ]);
     const longer = legsOf(FULL_REPAINT, { factorPercent: 130, slipPercent: 15 });
     expect(longer.map(({ days }) => days)).toEqual([15, 15, 9]);
@@ -27,11 +27,11 @@ describe('the legs of a job', () => {
 
   it('leave out stages without days', () => {
     const stages = [
-      { bay: 'strip', days: 2 },
-      { bay: 'paint', days: 0 },
-      { bay: 'strip', days: 1 },
+      { key: 'strip', bay: 'strip', days: 2 },
+      { key: 'paint', bay: 'paint', days: 0 },
+      { key: 'strip', bay: 'strip', days: 1 },
     ];
-    expect(legsOf(stages, { factorPercent: 100, slipPercent: 0 })).toEqual([{ bay: 'strip', days: 3 }]);
+    expect(legsOf(stages, { factorPercent: 100, slipPercent: 0 })).toEqual([{ key: 'strip', bay: 'strip', days: 3 }]);
   });
 });
 
@@ -58,8 +58,8 @@ describe('the next opening', () => {
 
   it('keeps an aircraft where it is until its next leg begins', () => {
     const legs = [
-      { bay: 'strip', days: 5 },
-      { bay: 'paint', days: 5 },
+      { key: 'strip', bay: 'strip', days: 5 },
+      { key: 'paint', bay: 'paint', days: 5 },
     ];
     const strip = { ...EMPTY, kind: 'strip', taken: [{ from: '2027-02-27', to: '2027-02-28' }] };
     expect(find([strip, { ...EMPTY, kind: 'paint' }], legs)).toBe('2027-03-01');
@@ -102,7 +102,10 @@ const hangars = fc.record({
     }),
     { minLength: 4, maxLength: 9, size: 'max' },
   ),
-  legs: fc.array(fc.record({ bay: fc.constantFrom(...bays), days: within(25, 1) }), { minLength: 1, maxLength: 4 }),
+  legs: fc.array(fc.record({ key: fc.constant('a'), bay: fc.constantFrom(...bays), days: within(25, 1) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
   size: fc.constant({ spanInches: 400, lengthInches: 339, heightInches: 230 }),
   calendar: fc.record({
     weekdays: fc.constantFrom([0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5], [1, 3]),

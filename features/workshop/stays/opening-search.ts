@@ -5,6 +5,8 @@ import { addWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
 
 /** A part of a job that stands in one bay. */
 export interface Leg {
+  /** Of its first stage. */
+  key: string;
   bay: string;
   /** Work days. */
   days: number;
@@ -39,13 +41,16 @@ export function legsOf(
   { factorPercent, slipPercent }: { factorPercent: number; slipPercent: number },
 ): Leg[] {
   const legs: Leg[] = [];
-  for (const { bay, days } of stages) {
+  for (const { key, bay, days } of stages) {
     const last = legs.at(-1);
     if (days === 0) continue;
     if (last?.bay === bay) last.days += days;
-    else legs.push({ bay, days });
+    else legs.push({ key, bay, days });
   }
-  return legs.map(({ bay, days }) => ({ bay, days: Math.ceil((days * factorPercent * (100 + slipPercent)) / 10_000) }));
+  return legs.map(({ days, ...leg }) => ({
+    ...leg,
+    days: Math.ceil((days * factorPercent * (100 + slipPercent)) / 10_000),
+  }));
 }
 
 interface Hangar<Place extends OpeningPlace = OpeningPlace> {
@@ -84,35 +89,49 @@ export function openingFinder(hangar: Hangar, { today, leadDays, notBefore }: Wh
   };
 }
 
-/** The first days on which a job can begin, and where its first leg would stand. */
-export interface Beginning<Place extends OpeningPlace> {
+/** Where a leg would stand, and when. */
+export interface PlacedLeg<Place extends OpeningPlace> extends Leg {
   place: Place;
   from: string;
   to: string;
 }
 
-/** @returns a function that finds the first day between two on which the legs fit, from today on; null without one */
-export function beginningFinder<Place extends OpeningPlace>(hangar: Hangar<Place>, today: string) {
+/**
+ * Looks for the first day between two, from today on, from which all legs fit one after the other.
+ * @returns a function that answers where they would stand; null where they do not fit
+ */
+export function planFinder<Place extends OpeningPlace>(hangar: Hangar<Place>, today: string) {
   const { workDayAt, fitter, known } = startSearch(hangar, today);
 
-  return (legs: readonly Leg[], size: AircraftSize, days: { from: string; to: string }): Beginning<Place> | null => {
-    const [leg] = legs;
-    if (!leg) return null;
+  return (legs: readonly Leg[], size: AircraftSize, days: { from: string; to: string }): PlacedLeg<Place>[] | null => {
     const fits = fitter(legs, size);
-    for (let index = 0; (workDayAt(index) ?? SEARCHED_DAYS) < SEARCHED_DAYS; index++) {
-      const start = workDayAt(index)!;
-      const day = addDays(today, start);
+    for (let index = 0; legs.length > 0 && (workDayAt(index) ?? SEARCHED_DAYS) < SEARCHED_DAYS; index++) {
+      const day = addDays(today, workDayAt(index)!);
       if (day > days.to) return null;
-      if (day < days.from || !fits(index)) continue;
-      const end = legs.length === 1 ? workDayAt(index + leg.days - 1)! : workDayAt(index + leg.days)! - 1;
-      const { place } = known.find(
-        ({ place, until }) => isForLeg(place, leg.bay) && isLargeEnough(place, size) && until[start]! > end,
-      )!;
-      return { place, from: day, to: addDays(today, end) };
+      if (day >= days.from && fits(index)) return placeLegs(index);
     }
     return null;
+
+    function placeLegs(first: number): PlacedLeg<Place>[] {
+      let index = first;
+      return legs.map((leg, at) => {
+        const start = workDayAt(index)!;
+        index += leg.days;
+        const end = at === legs.length - 1 ? workDayAt(index - 1)! : workDayAt(index)! - 1;
+        const { place } = known.find(
+          ({ place, until }) => isForLeg(place, leg.bay) && isLargeEnough(place, size) && until[start]! > end,
+        )!;
+        return { ...leg, place, from: addDays(today, start), to: addDays(today, end) };
+      });
+    }
   };
 }
+
+/** An aircraft whose size is not known fits everywhere. */
+const SIZELESS: AircraftSize = { spanInches: 0, lengthInches: 0, heightInches: 0 };
+
+export const sizeOf = (sizes: readonly (AircraftSize & { type: string })[], type: string | null): AircraftSize =>
+  sizes.find((each) => each.type === type) ?? SIZELESS;
 
 const isForLeg = ({ kind }: OpeningPlace, bay: string) => kind === bay || kind === 'any';
 

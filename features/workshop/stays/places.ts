@@ -43,6 +43,10 @@ export const HANGAR_MESSAGES = {
   backwards: 'Choose a day on or after the first day',
   workBefore: (day: string) =>
     `The work before it keeps the airplane until then: it can start ${formatDay(day, 'monthDay')}`,
+  hasDays: 'This job already has days in the hangar.',
+  noBays: 'No bay is in use.',
+  planTaken: 'These days aren’t open for the whole job.',
+  neverOpen: 'The hangar has no room for the whole job in the next 400 days.',
   whichStage: 'Choose which stage these days are for',
   tooShort: (stage: string) => `That leaves no day for ${stage}`,
   holdsMeet: 'You’re already holding days for this customer. Choose days before or after them, or release those',

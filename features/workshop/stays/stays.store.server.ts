@@ -49,6 +49,12 @@ export async function hasBays(db: Db): Promise<boolean> {
   return bay !== undefined;
 }
 
+/** The ids of the bays in use, in ascending order. */
+export async function listActiveBays(db: Db): Promise<number[]> {
+  const bays = await db.selectFrom('bays').select('id').where('active', '=', true).orderBy('id').execute();
+  return bays.map(({ id }) => id);
+}
+
 const selectBay = prepared<object, { id: number }>((db) =>
   db.selectFrom('bays').select('id').where('active', '=', true).limit(1),
 );

@@ -14,9 +14,20 @@ import type { Services } from '#server/services.ts';
 import { findChangedJobs } from '#workshop/jobs/job.store.server.ts';
 import { findSpan, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import { changeBay, createBay, deleteBay } from '../bays.store.server.ts';
+import { planJob } from '../plans.store.server.ts';
 import { createStay, moveStays, removeStay } from '../stay-changes.store.server.ts';
 import { findStay } from '../stay-checks.store.server.ts';
-import { bay, bayChange, board, boardQuery, moveRequest, newBay, newStay, stay } from './hangar-board.contract.ts';
+import {
+  bay,
+  bayChange,
+  board,
+  boardQuery,
+  moveRequest,
+  newBay,
+  newStay,
+  planRequest,
+  stay,
+} from './hangar-board.contract.ts';
 import { readBoard } from './hangar-board.store.server.ts';
 
 /** `/api/hangar`: the calendar. */
@@ -49,6 +60,22 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
         const by = { ...authorOf(request), ...why };
         unwrapOutcome(await moveStays(db, moves, by), HANGAR_MESSAGES.noStay);
         return readBoard(db, findSpan(moves), by.now);
+      },
+    });
+
+    route('POST /plans', {
+      summary: 'Give a booked job all its days in the hangar',
+      description:
+        'Lays its stages into the first open spots from one day on, all of them or none. 409 with `nearest` names the first days on which all of it fits.',
+      repeatable: true,
+      body: planRequest,
+      gives: z.null().meta({ description: 'Planned.' }),
+      async handle(request) {
+        unwrapOutcome(
+          await planJob(db, request.body, { ...authorOf(request), ...request.body }),
+          HANGAR_MESSAGES.noJob,
+        );
+        return null;
       },
     });
 

@@ -188,6 +188,20 @@ export const moveRequest = z.strictObject({
   ...why,
 });
 
+/** The body of `POST /api/hangar/plans`. */
+export const planRequest = z.strictObject({
+  jobId: recordId,
+  from: day.optional().meta({ description: 'The day on which it begins. Defaults to the first agreed day.' }),
+  ...why,
+});
+export type PlanRequest = z.infer<typeof planRequest>;
+
+/** What a 409 for a job that does not fit has in `nearest`: the first days on which all of it does. */
+export interface NearestPlan {
+  from: string;
+  to: string;
+}
+
 /** What a 409 for days that are taken has in `conflicts`. */
 export interface DaysTaken {
   /** The stay that was to be moved; null for a new one. */

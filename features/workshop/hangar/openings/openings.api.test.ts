@@ -4,9 +4,9 @@ import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { contentVersion } from '#server/content-change.store.server.ts';
 import { contentChanged, signIn, startApp } from '#tests/support/api.ts';
 import { engines, freshDatabase, httpEngines, onCleanUp } from '#tests/support/database.ts';
+import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { insertStay, lockBays } from '#workshop/stays/stays.store.server.ts';
 import { createBay } from '../bays.store.server.ts';
-import { OPENING_SETTING } from './openings.contract.ts';
 import {
   describeOpenings,
   findArrivalDays,

@@ -1,39 +1,8 @@
 import * as z from 'zod';
-import { line, recordId } from '#foundation/fields/fields.contract.ts';
-import type { Setting } from '#foundation/settings/settings.contract.ts';
-import { OPENING_LIMITS as LIMITS } from './openings.ts';
+import { recordId } from '#foundation/fields/fields.contract.ts';
 import { WAIT_STATUSES } from './waitlist.ts';
 
-const inches = z.int().min(1, 'Enter a length').max(LIMITS.inches);
-
-const aircraftSize = z.strictObject({
-  type: line(LIMITS.type).min(1, 'Fill this in'),
-  spanInches: inches,
-  lengthInches: inches,
-  heightInches: inches,
-});
-
-const day = z.iso.date('Enter the date as YYYY-MM-DD');
-
-const opening = z.strictObject({
-  isShown: z.boolean().meta({ description: 'Whether visitors see the next opening.' }),
-  leadDays: z.int().min(0).max(LIMITS.leadDays).meta({
-    description: 'Work days from today to the earliest start of a new job: for the design and for ordering paint.',
-  }),
-  notBefore: day.nullable().meta({
-    description: 'No opening before this day. It only pushes openings later, never earlier. Null: no limit.',
-  }),
-  tellsDelay: z.boolean().meta({
-    description: 'Whether visitors read how late the last ten repaints were, once there are ten.',
-  }),
-  sizes: z
-    .array(aircraftSize)
-    .min(1, 'Keep at least one')
-    .max(LIMITS.types)
-    .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, 'Name each type once')
-    .meta({ description: 'Size of each aircraft type, which decides the bays it fits into.' }),
-});
-export type Opening = z.infer<typeof opening>;
+export const day = z.iso.date('Enter the date as YYYY-MM-DD');
 
 /** An answer of `GET /api/hangar/opening`. */
 export const openingWeek = z
@@ -71,36 +40,7 @@ export interface OpeningWords {
   delay: string | null;
 }
 
-const size = (type: string, spanInches: number, lengthInches: number, heightInches: number) => ({
-  type,
-  spanInches,
-  lengthInches,
-  heightInches,
-});
-
-export const OPENING_SETTING: Setting<Opening> = {
-  name: 'opening',
-  summary: 'The next opening that visitors see, and the sizes of aircraft',
-  schema: opening,
-  builtIn: {
-    isShown: true,
-    leadDays: 15,
-    notBefore: null,
-    tellsDelay: false,
-    sizes: [
-      size('Single Engine Piston', 432, 348, 112),
-      size('Twin Engine Piston', 454, 358, 117),
-      size('Turboprop (TBM, Pilatus)', 641, 567, 168),
-      size('Light Jet', 640, 614, 182),
-      size('King Air', 695, 560, 172),
-      size('Cirrus', 460, 312, 107),
-      size('Cessna Citation', 676, 630, 206),
-    ],
-  },
-  isPrivate: true,
-};
-
-const days = { from: z.iso.date(), to: z.iso.date() };
+export const days = { from: z.iso.date(), to: z.iso.date() };
 
 const place = z.object({ bay: recordId, name: z.string(), ...days });
 

@@ -8,15 +8,10 @@ import { TEMPLATES_SETTING, type Templates } from '#workshop/jobs/job-parts.cont
 import { FULL_REPAINT_NAME, findTemplate } from '#workshop/jobs/stage-templates.ts';
 import { SHOP_SETTING, type Shop } from '#workshop/shop/shop.contract.ts';
 import { calendarOf } from '#workshop/stays/forecast.ts';
-import { type Beginning, beginningFinder, type Leg, legsOf, openingFinder } from '#workshop/stays/opening-search.ts';
+import { type Leg, legsOf, openingFinder, type PlacedLeg, planFinder, sizeOf } from '#workshop/stays/opening-search.ts';
+import { OPENING_SETTING, type Opening } from '#workshop/stays/opening-setting.contract.ts';
 import { type BayPlace, readPlaces } from '#workshop/stays/stays.store.server.ts';
-import {
-  type Arrivals,
-  OPENING_SETTING,
-  type Opening,
-  type OpeningWeek,
-  type OpeningWords,
-} from './openings.contract.ts';
+import type { Arrivals, OpeningWeek, OpeningWords } from './openings.contract.ts';
 import {
   arrivalDaysOf,
   formatDelay,
@@ -118,9 +113,6 @@ async function readHangar(db: Db, { templates, ...others }: OpeningSettings, now
   return { hangar: { places, calendar }, legsFor, slipPercent };
 }
 
-/** An aircraft whose size is not known fits everywhere. */
-const SIZELESS = { spanInches: 0, lengthInches: 0, heightInches: 0 };
-
 /**
  * The first days within others on which a full repaint can begin, and where its first leg would stand.
  * @returns in the order of `requestedStays`; null for one that finds none
@@ -129,14 +121,13 @@ export async function findBeginnings(
   db: Db,
   requestedStays: readonly { type: string | null; from: string; to: string }[],
   now: Date,
-): Promise<(Beginning<BayPlace> | null)[]> {
+): Promise<(PlacedLeg<BayPlace> | null)[]> {
   const settings = await readSettings(db);
   const { hangar, legsFor } = await readHangar(db, settings, now);
-  const find = beginningFinder(hangar, shopDay(now));
-  return requestedStays.map(({ type, ...days }) => {
-    const size = settings.opening.sizes.find((each) => each.type === type) ?? SIZELESS;
-    return find(legsFor(type), size, days);
-  });
+  const find = planFinder(hangar, shopDay(now));
+  return requestedStays.map(
+    ({ type, ...days }) => find(legsFor(type), sizeOf(settings.opening.sizes, type), days)?.[0] ?? null,
+  );
 }
 
 async function readSlip(db: Db, calendar: WorkCalendar): Promise<number> {

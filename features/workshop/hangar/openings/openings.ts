@@ -5,8 +5,6 @@ import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { formatWorkDays } from '#workshop/shop/money.ts';
 import type { OpeningWeek } from './openings.contract.ts';
 
-export const OPENING_LIMITS = { leadDays: 250, types: 40, type: 100, inches: 10_000 } as const;
-
 /** As a sentence names them; other types by their own name. */
 const SHORT_TYPES: Readonly<Record<string, string>> = {
   'Single Engine Piston': 'a single',

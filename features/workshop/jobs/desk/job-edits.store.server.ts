@@ -44,7 +44,16 @@ export async function bookByHand(
     if (present) return conflict(JOB_MESSAGES.hasJob, { current: present });
     const schedule = [{ label: 'When it is ready', due: 'ready', cents: job.contractCents }];
     const tailNumber = lead.tailNumber ?? '';
-    const agreed = { ...job, lead, offerId: null, tailNumber, taxMilliPercent: 0, schedule, email: lead.email };
+    const agreed = {
+      ...job,
+      agreedOn: job.inductionOn,
+      lead,
+      offerId: null,
+      tailNumber,
+      taxMilliPercent: 0,
+      schedule,
+      email: lead.email,
+    };
     const { id, event, mails, news } = await createJob(trx, agreed, settings, by);
     await recordEvent(trx, lead.id, event, by);
     await enqueueAll(trx, mails, by.now);

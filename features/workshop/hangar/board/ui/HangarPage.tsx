@@ -1,4 +1,9 @@
+import { ApiError } from '#client/request.ts';
+import { formatDayRange } from '#time/format-day.ts';
+import { confirm } from '#ui/confirm.tsx';
+import { toastProblem } from '#ui/explain-problem.ts';
 import { LoadFailed } from '#ui/page-states.tsx';
+import { toast } from '#ui/toast.tsx';
 import '#workshop/jobs/board/ui/jobs-page.css';
 import '#ui/records.css';
 import '#ui/parts.css';
@@ -13,7 +18,7 @@ import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
 import { inMaterial, MATERIAL_LABELS, type Material } from '#workshop/jobs/stage-colors.ts';
 import { type Change, withRamp } from '../../dragging.ts';
 import { ArrivalsPart, WaitlistPart } from '../../openings/ui/WaitlistPart.tsx';
-import type { Board, BoardStay } from '../hangar-board.contract.ts';
+import type { Board, BoardStay, NearestPlan } from '../hangar-board.contract.ts';
 import { BaysDialog, EmptyHangar } from './Bays.tsx';
 import {
   describeHangar,
@@ -21,6 +26,7 @@ import {
   type HangarView,
   hangarView,
   useBoard,
+  useHangarCall,
   useHangarEvents,
   viewAddress,
 } from './board-queries.ts';
@@ -213,9 +219,12 @@ function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean }) {
             </Link>{' '}
             needs days in the hangar.
             {canWrite && (
-              <Button small disabled={isLocked} onClick={() => setJobId(job.jobId)}>
-                Schedule<span className="vh"> {job.number}</span>
-              </Button>
+              <>
+                <PlanButton job={job} isLocked={isLocked} />
+                <Button small disabled={isLocked} onClick={() => setJobId(job.jobId)}>
+                  Schedule<span className="vh"> {job.number}</span>
+                </Button>
+              </>
             )}
           </li>
         ))}
@@ -224,6 +233,45 @@ function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean }) {
     </>
   );
 }
+
+/** Gives a job all its days by one press: the agreed ones, or the nearest that fit, once these are confirmed. */
+function PlanButton({
+  job: { jobId, number, label },
+  isLocked,
+}: {
+  job: Board['unplanned'][number];
+  isLocked: boolean;
+}) {
+  const { call, isBusy } = useHangarCall('/api/hangar/plans');
+  const plan = async (days: object = {}) => {
+    await call({ method: 'POST', body: { jobId, ...days } });
+    toast({ title: `${label} is planned`, description: 'Its stages have their days and spots.' });
+  };
+  const press = async () => {
+    try {
+      await plan();
+    } catch (error) {
+      const nearest = nearestIn(error);
+      if (!nearest) return toastProblem(error, 'Not Planned');
+      await confirm({
+        title: `The agreed days for ${label} aren’t open`,
+        text: <p>The nearest days on which the whole job fits are {formatDayRange(nearest)}.</p>,
+        cancel: 'Not now',
+        confirm: 'Plan these days',
+        variant: 'primary',
+        action: () => plan({ from: nearest.from, reason: 'other', note: 'The agreed days were not open.' }),
+      });
+    }
+  };
+  return (
+    <Button small variant="primary" disabled={isLocked || isBusy} onClick={() => void press()}>
+      Plan as agreed<span className="vh"> {number}</span>
+    </Button>
+  );
+}
+
+const nearestIn = (error: unknown): NearestPlan | undefined =>
+  error instanceof ApiError ? (error.problem as { nearest?: NearestPlan } | null)?.nearest : undefined;
 
 function Legend({ canMove }: { canMove: boolean }) {
   return (

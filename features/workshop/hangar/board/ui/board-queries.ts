@@ -40,7 +40,7 @@ export function invalidateHangar(client: QueryClient): Promise<void> {
 }
 
 /** Changes bays or stays, and shows how the board stands then. */
-export const useHangarCall = (path: '/api/bays' | '/api/stays') =>
+export const useHangarCall = (path: '/api/bays' | '/api/stays' | '/api/hangar/plans') =>
   useRecordCall([path], {
     failed: 'That Didn’t Work',
     alsoInvalidate: (client) => Promise.all([invalidateHangar(client), invalidateJobs(client)]),

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
-import type { Opening } from '#workshop/hangar/openings/openings.contract.ts';
+import type { Opening } from '#workshop/stays/opening-setting.contract.ts';
 import '#workshop/jobs/ui/templates.css';
 
 type Sizes = Opening['sizes'];
@@ -69,7 +69,7 @@ function SizeGrid({ sizes, onChange }: { sizes: Sizes; onChange: (sizes: Sizes) 
   );
 }
 
-const loadOpening = async () => (await import('#workshop/hangar/openings/openings.contract.ts')).OPENING_SETTING;
+const loadOpening = async () => (await import('#workshop/stays/opening-setting.contract.ts')).OPENING_SETTING;
 
 export function OpeningForm() {
   return (
@@ -77,7 +77,7 @@ export function OpeningForm() {
       part="opening"
       setting="opening"
       load={loadOpening}
-      keys={['isShown', 'leadDays', 'notBefore', 'tellsDelay', 'sizes']}
+      keys={['isShown', 'leadDays', 'notBefore', 'tellsDelay', 'plansJobs', 'sizes']}
     >
       {(edit) => <OpeningFields {...edit} />}
     </SettingPart>
@@ -90,6 +90,9 @@ function OpeningFields({ value, change }: SettingEdit<Opening>) {
       <p className="muted">The first week you could start a full repaint, based on your bays and scheduled jobs.</p>
       <Switch checked={value.isShown} onChange={(isShown) => change({ isShown })}>
         Show visitors the next opening
+      </Switch>
+      <Switch checked={value.plansJobs} onChange={(plansJobs) => change({ plansJobs })}>
+        Give an accepted quote its days in the hangar by itself, if the agreed ones are open
       </Switch>
       <div className="form form--2">
         <NumberField

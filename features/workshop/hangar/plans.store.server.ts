@@ -1,0 +1,79 @@
+import type { Db } from '#database/open.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { type Actor, changeLocked, lockJob, readCalendar } from '#workshop/jobs/job.store.server.ts';
+import { findAgreedDays } from '#workshop/jobs/job-sources.store.server.ts';
+import {
+  type Around,
+  findPlan,
+  lockPlan,
+  type Plan,
+  takePlan,
+  type Wanted,
+} from '#workshop/stays/agreed-plan.store.server.ts';
+import { sizeOf } from '#workshop/stays/opening-search.ts';
+import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
+import { HANGAR_LIMITS, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
+import type { NearestPlan, PlanRequest } from './board/hangar-board.contract.ts';
+import { followStays } from './stay-checks.store.server.ts';
+
+/**
+ * Gives a job that is booked all its days in the hangar, from one day on: the one that was asked for, else the first one
+ * that was agreed. Where they do not fit nothing is taken, and the conflict names the nearest days that do.
+ */
+export async function planJob(db: Db, { jobId, from }: PlanRequest, by: Actor): Promise<Outcome> {
+  return transact(db, async (trx) => {
+    const locked = (await lockJob(trx, jobId)) ?? fail({ outcome: 'missing' });
+    const { job, stages } = locked;
+    if (job.status !== 'booked') conflict(HANGAR_MESSAGES.jobOver);
+    if (locked.stays.length > 0) conflict(HANGAR_MESSAGES.hasDays);
+    const { sizes } = await readSetting(trx, OPENING_SETTING);
+    const around = { calendar: await readCalendar(trx), now: by.now };
+    const agreed = await findAgreedDays(trx, job.offerId);
+    const today = shopDay(by.now);
+    const first = from ?? agreed?.from ?? job.inductionOn ?? today;
+    const wanted = {
+      stages: stages.map(({ key, bay, days, extraDays, skipped }) => ({
+        key,
+        bay,
+        days: skipped ? 0 : days + extraDays,
+      })),
+      size: sizeOf(sizes, job.aircraftType),
+    };
+    const plan = await lockPlan(trx, { ...wanted, days: { from: first, to: first } }, around);
+    if (!plan) {
+      const days = [agreed, { from: first, to: addDays(today, HANGAR_LIMITS.days) }];
+      const nearest = await firstPlan(
+        trx,
+        wanted,
+        days.filter((each) => each !== null),
+        around,
+      );
+      if (!nearest) return conflict(HANGAR_MESSAGES.neverOpen);
+      const span: NearestPlan = { from: nearest[0]!.from, to: nearest.at(-1)!.to };
+      return conflict(HANGAR_MESSAGES.planTaken, { nearest: span });
+    }
+    await takePlan(trx, jobId, plan, by.now);
+    await changeLocked(trx, locked, by, async () => {
+      await followStays(trx, locked, by);
+      return null;
+    });
+    return null;
+  });
+}
+
+/** The first plan that begins within some days, else within the next ones. */
+async function firstPlan(
+  trx: Db,
+  wanted: Omit<Wanted, 'days'>,
+  spans: readonly Wanted['days'][],
+  around: Around,
+): Promise<Plan | null> {
+  for (const days of spans) {
+    const plan = await findPlan(trx, { ...wanted, days }, around);
+    if (plan) return plan;
+  }
+  return null;
+}

@@ -100,7 +100,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     const { nearest } = refused.json();
     expect(nearest.from > from).toBe(true);
     const taken = await press(job.id, { from: nearest.from });
-    expect(taken.statusCode, taken.body).toBe(200);
+    expect(taken.statusCode, taken.body).toBe(204);
     const days = (await own(job.id)).map((stay) => stay.from).toSorted();
     expect([days[0], (await readJob()).forecast!.readyOn]).toEqual([nearest.from, nearest.to]);
     expect((await press(job.id)).statusCode).toBe(409);

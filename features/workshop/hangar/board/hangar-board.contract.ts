@@ -191,7 +191,7 @@ export const moveRequest = z.strictObject({
 /** The body of `POST /api/hangar/plans`. */
 export const planRequest = z.strictObject({
   jobId: recordId,
-  from: day.optional().meta({ description: 'The day on which it begins. Defaults to the first agreed day.' }),
+  from: day.optional().meta({ description: 'The first day of its first stay. Defaults to the first agreed day.' }),
   ...why,
 });
 export type PlanRequest = z.infer<typeof planRequest>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recordId } from '#foundation/fields/fields.contract.ts';
 import { WAIT_STATUSES } from './waitlist.ts';
 
-export const day = z.iso.date('Enter the date as YYYY-MM-DD');
+const day = z.iso.date('Enter the date as YYYY-MM-DD');
 
 /** An answer of `GET /api/hangar/opening`. */
 export const openingWeek = z
@@ -40,7 +40,7 @@ export interface OpeningWords {
   delay: string | null;
 }
 
-export const days = { from: z.iso.date(), to: z.iso.date() };
+const days = { from: z.iso.date(), to: z.iso.date() };
 
 const place = z.object({ bay: recordId, name: z.string(), ...days });
 

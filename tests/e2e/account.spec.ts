@@ -4,7 +4,7 @@ import { expect, expectAccessible, holdBack, hydrated, logIn, logOutOfDesk, open
 test.describe('a login with a wrong password', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('shows the error of the server and keeps the email address', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the error of the server and keeps the email address', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     await open(page, '/login');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByLabel('Email').fill(ADMIN.email);

@@ -54,7 +54,7 @@ test('completes four steps and sends a quote with its estimate', { tag: '@both' 
   await expect(page.getByLabel('Aircraft model')).toHaveValue('');
 });
 
-test('shows the price of each choice, a running estimate, and what is missing', { tag: '@desktop' }, async ({
+test('shows the price of each choice, a running estimate, and what is missing', { tag: ['@desktop', '@all'] }, async ({
   page,
 }) => {
   await open(page, '/quote-calculator');
@@ -97,7 +97,7 @@ test('the reason beside a disabled Next button links to the missing choice', { t
   await expect(page).toHaveURL('/quote-calculator');
 });
 
-test('browser Back returns to the previous step, and a reload keeps all input', { tag: '@desktop' }, async ({
+test('browser Back returns to the previous step, and a reload keeps all input', { tag: ['@desktop', '@all'] }, async ({
   page,
 }) => {
   await open(page, '/quote-calculator');

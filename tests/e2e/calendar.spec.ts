@@ -32,7 +32,7 @@ async function show(page: Page, change: (day: Day, index: number) => Partial<Day
   return days;
 }
 
-test('shows the free days and selects one with a tap', { tag: '@both' }, async ({ page }) => {
+test('shows the free days and selects one with a tap', { tag: '@all' }, async ({ page }) => {
   const days = await show(page, (_day, index) => {
     if (index === 1) return { times: [], isClosed: true, holiday: 'Labor Day' };
     return index === 2 ? { times: [] } : {};

@@ -41,7 +41,10 @@ test('suggests a correction for a probable typo in an email address, but sends i
   expect((await sending).postDataJSON()).toMatchObject({ email: 'dana@gmial.com' });
 });
 
-test('keeps its draft over a reload and clears it after submit', { tag: '@desktop' }, async ({ page, mark }) => {
+test('keeps its draft over a reload and clears it after submit', { tag: ['@desktop', '@all'] }, async ({
+  page,
+  mark,
+}) => {
   // On a slow connection users finish before hydration.
   const letCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
@@ -112,7 +115,10 @@ test.describe('when the request fails', { tag: '@desktop' }, () => {
     await mailsAbout(email, 2);
   });
 
-  test('retries once by itself while the database is unavailable, with one idempotency key', async ({ page, mark }) => {
+  test('retries once by itself while the database is unavailable, with one idempotency key', { tag: '@all' }, async ({
+    page,
+    mark,
+  }) => {
     const email = `away.${mark}@example.com`;
     await open(page, '/contact');
     await page.getByLabel('First name').fill('Away');
@@ -200,7 +206,7 @@ test('can be filled in and sent by keyboard alone', { tag: ['@desktop', '@all'] 
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('stores one request however often it is submitted', async ({ page, mark }) => {
+  test('stores one request however often it is submitted', { tag: '@all' }, async ({ page, mark }) => {
     const email = `noscript.${mark}@example.com`;
     for (let i = 0; i < 2; i++) {
       await page.goto('/contact');
@@ -217,7 +223,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.describe('and with an invalid field', () => {
     test.use({ expectedErrors: /400/ });
 
-    test('returns the input and the errors', async ({ page }) => {
+    test('returns the input and the errors', { tag: '@all' }, async ({ page }) => {
       await page.goto('/contact');
       await page.getByLabel('First name').fill('No');
       await page.getByLabel('Last name').fill('Script');

@@ -127,7 +127,7 @@ test('a search is not normalized while the user types', { tag: ['@desktop', '@al
 test.describe('a reply whose response is lost', () => {
   test.use({ expectedErrors: /ERR_CONNECTION_RESET/ });
 
-  test('is sent once, even after a reload', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('is sent once, even after a reload', { tag: ['@desktop', '@all'] }, async ({ page, request, mark }) => {
     const family = `Once${mark}`;
     await send(request, family, ['Una']);
     await logIn(page);

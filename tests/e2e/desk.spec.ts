@@ -129,7 +129,11 @@ test(
   },
 );
 
-test('a new quote appears in the open list by itself', { tag: '@desktop' }, async ({ page, request, mark }) => {
+test('a new quote appears in the open list by itself', { tag: ['@desktop', '@all'] }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const family = `News${mark}`;
   // Only events after the connection count as new.
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
@@ -301,7 +305,11 @@ test(
   },
 );
 
-test('the lead page confirms and releases an appointment', { tag: '@desktop' }, async ({ page, request, mark }) => {
+test('the lead page confirms and releases an appointment', { tag: ['@desktop', '@all'] }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();
   const free = days.filter(({ times }) => times.length > 2).at(-2)!;
   const details = { appointmentType: 'inspection', preferredDate: free.date, preferredTime: free.times.at(-1) };

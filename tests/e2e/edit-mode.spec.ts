@@ -224,7 +224,7 @@ test.describe('the questions in edit mode', () => {
   // In order: the list's last item changes while it is moved.
   test.describe.configure({ mode: 'default' });
 
-  test('can be added, moved, deleted, and restored', { tag: '@desktop' }, async ({ page, mark }) => {
+  test('can be added, moved, deleted, and restored', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
     const name = `Is it ${mark}?`;
     await editHome(page);
     await page.getByRole('button', { name: 'Add FAQ' }).click();
@@ -339,7 +339,7 @@ test('a cropped upload replaces the picture', { tag: ['@phone', '@all'] }, async
   await expectNoSidewaysScroll(page);
 });
 
-test('the history lists changes and reverts one', { tag: '@desktop' }, async ({ page, mark }) => {
+test('the history lists changes and reverts one', { tag: ['@desktop', '@all'] }, async ({ page, mark }) => {
   const key = 'home.testimonials.title';
   await logIn(page);
   const value = `Changed on ${mark}`;

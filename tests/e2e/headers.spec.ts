@@ -31,7 +31,7 @@ const ADDRESSES = [
 /** Other methods are tried on these. */
 const OF_EACH_KIND = new Set(['/', '/robots.txt', '/api/services', '/nothing-here']);
 
-test('every kind of response carries the security headers', { tag }, async ({ request }) => {
+test('every kind of response carries the security headers', { tag: [tag, '@all'] }, async ({ request }) => {
   const script = /\/assets\/[\w.-]+\.js/.exec(await (await request.get('/')).text())![0];
   for (const address of [...ADDRESSES, script])
     for (const method of OF_EACH_KIND.has(address) ? ['GET', 'HEAD', 'POST', 'OPTIONS'] : ['GET']) {

@@ -13,7 +13,7 @@ test('shows the missing fields', { tag: '@all' }, async ({ page }) => {
   await expect(page.getByLabel('Incident date')).toHaveAccessibleDescription(/today or an earlier date/);
 });
 
-test('is sent once, shows success, and clears the form on the same page', async ({ page, mark }) => {
+test('is sent once, shows success, and clears the form on the same page', { tag: '@all' }, async ({ page, mark }) => {
   const email = `claim.${mark}@example.com`;
   await open(page, '/insurance');
   await page.getByLabel('Claimant name').fill('Sam Ortiz');

@@ -152,7 +152,7 @@ test('a job is worked through at its page by keys alone, from its arrival to the
 });
 
 test('a payment that was refused says why at its field, and keeps what was typed until the server has it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, mark }) => {
   await logIn(page);
   const { id } = await enterJob(page, `Refused${mark}`, 'N725FA');
@@ -240,7 +240,7 @@ test.describe('with the desk’s worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('photos that wait are sent by the desk’s worker once there is a signal, after the desk was closed', {
-    tag: '@desktop',
+    tag: ['@desktop', '@all'],
   }, async ({ page, context, mark }) => {
     await logIn(page);
     const { id } = await enterJob(page, `Sync${mark}`, 'N724FA');

@@ -121,7 +121,10 @@ test('an admin who acts on an older board reads what stands', { tag: ['@desktop'
   await expect(page.getByRole('button', { name: 'N712FA: Move to Disassembly' })).toBeVisible();
 });
 
-test('jobs on a phone: a list by urgency, and a board of one stage', { tag: '@phone' }, async ({ page, mark }) => {
+test('jobs on a phone: a list by urgency, and a board of one stage', { tag: ['@phone', '@all'] }, async ({
+  page,
+  mark,
+}) => {
   await logIn(page);
   const family = `Phone${mark}`;
   const { number } = await enterJob(page, family, 'N713FA');

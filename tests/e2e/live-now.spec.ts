@@ -4,7 +4,7 @@ import { startSite } from './second-site.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 /** On a second site, because every visitor sees what is saved. */
-test('a saved text is live, and can be undone for ten seconds', { tag: '@phone' }, async ({ page }) => {
+test('a saved text is live, and can be undone for ten seconds', { tag: ['@phone', '@all'] }, async ({ page }) => {
   const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const served = async () => (await page.request.get(`${site.url}/pricing`)).text();
   try {

@@ -168,7 +168,7 @@ test.describe('the owner’s pages', () => {
     await expect(name).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('a failed mail can be read, sent to a corrected address, or dropped', { tag: '@phone' }, async ({
+  test('a failed mail can be read, sent to a corrected address, or dropped', { tag: ['@phone', '@all'] }, async ({
     page,
     mark,
   }) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './test.ts';
 test.describe('an unknown address', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('responds with 404 and a link home', async ({ page }) => {
+  test('responds with 404 and a link home', { tag: '@all' }, async ({ page }) => {
     const answer = await page.goto('/hangar-13');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

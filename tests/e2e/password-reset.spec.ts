@@ -23,7 +23,7 @@ async function choose(page: Page, code: string, password: string, again = passwo
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: /400/ });
 
-  test('is reset with the code from the mail', async ({ page, request, mark }) => {
+  test('is reset with the code from the mail', { tag: '@all' }, async ({ page, request, mark }) => {
     test.slow(); // a whole journey, with two mails to wait for
     const { email } = await newAccount(request, `reset-${mark}@example.com`);
     await open(page, '/login');

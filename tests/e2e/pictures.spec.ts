@@ -22,7 +22,7 @@ test('the hero picture is small, in a modern format, and fetched once', { tag: '
   expect(fetched[0]).toMatch(/^\/images\/variants\/hero-[0-9a-f]{8}-(800|1920)\.avif$/);
 });
 
-test('picture variants are cacheable forever', { tag: '@desktop' }, async ({ page, request }) => {
+test('picture variants are cacheable forever', { tag: ['@desktop', '@all'] }, async ({ page, request }) => {
   await open(page, '/');
   const { src } = await shownHero(page);
   expect((await request.get(src)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -43,10 +43,9 @@ test('the portfolio and its open states are accessible and fit the screen', { ta
   await expect(page.getByLabel('Sort')).toBeInViewport({ ratio: 1 });
 });
 
-test('filters narrow the list, show their count on the button, and live in the address', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('filters narrow the list, show their count on the button, and live in the address', {
+  tag: ['@desktop', '@all'],
+}, async ({ page, request }) => {
   // A second kind of work, so that the filter shows.
   expect((await request.post('/api/login', { data: { username: ADMIN.email, password: ADMIN.password } })).ok()).toBe(
     true,

@@ -10,7 +10,7 @@ test('lists starting prices and packages, each with a link to the contact form',
   await expect(page.getByLabel('Message')).toHaveValue(/Professional package/);
 });
 
-test('a chosen package shows at the top of the form and can be removed', async ({ page }) => {
+test('a chosen package shows at the top of the form and can be removed', { tag: '@all' }, async ({ page }) => {
   await open(page, '/pricing');
   await page.getByRole('link', { name: 'Select Professional' }).click();
   const form = page.locator('form#contact');

@@ -52,7 +52,7 @@ test('a visitor requests a quote, mails are sent, and the owner logs in and find
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Quote Not Responded To');
 });
 
-test('the owner changes the status and notes of a quote and deletes it', { tag: '@desktop' }, async ({
+test('the owner changes the status and notes of a quote and deletes it', { tag: ['@desktop', '@all'] }, async ({
   page,
   request,
   mark,

@@ -46,7 +46,11 @@ test.describe('the page of a quote', () => {
     await expect.poll(seen).not.toBeNull();
   });
 
-  test('keeps choices on the way back, asks, and declines by keyboard @desktop', async ({ page, request, mark }) => {
+  test('keeps choices on the way back, asks, and declines by keyboard @desktop', { tag: '@all' }, async ({
+    page,
+    request,
+    mark,
+  }) => {
     const { path } = await sendQuote(request, `decline.${mark}@example.com`);
     await open(page, path);
     await page.getByLabel(/^Line finish-clear/).focus();
@@ -169,7 +173,7 @@ test.describe('the page of a quote', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('computes again, and accepts @phone', async ({ page, request, mark }) => {
+    test('computes again, and accepts @phone', { tag: '@all' }, async ({ page, request, mark }) => {
       const { path } = await sendQuote(request, `plain-quote.${mark}@example.com`);
       await page.goto(path);
       await page.getByLabel(/^Line finish-single/).check();

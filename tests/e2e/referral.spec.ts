@@ -13,7 +13,10 @@ test('shows the missing fields', { tag: '@all' }, async ({ page }) => {
   await expect(page.getByLabel('Their email')).toHaveAccessibleDescription(/Valid email is required/);
 });
 
-test('is sent once with the visitor’s code, and no mail goes to the friend', async ({ page, mark }) => {
+test('is sent once with the visitor’s code, and no mail goes to the friend', { tag: '@all' }, async ({
+  page,
+  mark,
+}) => {
   const email = `ana.${mark}@example.com`;
   await open(page, '/referral');
   const code = new URL(await page.getByLabel('Your referral link').inputValue()).searchParams.get('ref')!;
@@ -32,7 +35,7 @@ test('is sent once with the visitor’s code, and no mail goes to the friend', a
   expect(mails[0]?.text).toContain(`Referral code: ${code}`);
 });
 
-test('sends the code of the visited link, not of the visitor’s own link', async ({ page, mark }) => {
+test('sends the code of the visited link, not of the visitor’s own link', { tag: '@all' }, async ({ page, mark }) => {
   const email = `friend.${mark}@example.com`;
   await open(page, '/warranty?ref=CAMEBY42');
   // Stored by a part that loads after the page.

@@ -6,7 +6,7 @@ import { mailsAbout } from './mailbox.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
-test('a reply template follows the lead’s data, and has a preview before it is sent', { tag: '@both' }, async ({
+test('a reply template follows the lead’s data, and has a preview before it is sent', { tag: '@all' }, async ({
   page,
   request,
   mark,

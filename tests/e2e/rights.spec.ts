@@ -14,7 +14,7 @@ const ASKED_PAGES = isFullRun ? ADMIN_PAGES : ['/admin', '/admin/jobs/1', '/admi
 test.describe('the pages for admins', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('redirect a visitor to the login and back', async ({ page }) => {
+  test('redirect a visitor to the login and back', { tag: '@all' }, async ({ page }) => {
     const asked = callsOf(page);
     for (const path of ASKED_PAGES) {
       await page.goto(path);

@@ -76,7 +76,7 @@ test('a passkey is a second step and logs in alone', { tag: ['@desktop', '@all']
 test.describe('with an authenticator app', () => {
   test.use({ expectedErrors: /40[01]/ });
 
-  test('the code of the app and a recovery code log in', { tag: '@all' }, async ({ page, request, mark }) => {
+  test('the code of the app and a recovery code log in', { tag: '@both' }, async ({ page, request, mark }) => {
     const account = await newAccount(request, `app-${mark}@example.com`);
     await logIn(page, account);
     await open(page, '/admin/account/security');

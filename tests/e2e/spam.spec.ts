@@ -1,6 +1,9 @@
 import { expect, expectAccessible, logIn, open, test, toastOf } from './test.ts';
 
-test('what looks like spam becomes a lead by one press, or goes', { tag: '@desktop' }, async ({ page, mark }) => {
+test('what looks like spam becomes a lead by one press, or goes', { tag: ['@desktop', '@all'] }, async ({
+  page,
+  mark,
+}) => {
   const send = (firstName: string) => {
     const data = { firstName, lastName: `Trap${mark}`, email: `${firstName}.${mark}@example.com`, website: 'x' };
     return page.request.post('/api/quotes', { data });

@@ -88,7 +88,7 @@ test.describe('is accessible and fits the screen:', () => {
     await expectFine(page);
   });
 
-  test('a photo of a project, full screen', { tag: '@both' }, async ({ page }) => {
+  test('a photo of a project, full screen', { tag: '@all' }, async ({ page }) => {
     await open(page, PROJECT);
     await page.getByRole('main').getByRole('figure').last().getByRole('link').click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('is accessible and fits the screen:', () => {
     await expectFine(page);
   });
 
-  test('a sent form with its message', { tag: '@phone' }, async ({ page, mark }) => {
+  test('a sent form with its message', { tag: ['@phone', '@all'] }, async ({ page, mark }) => {
     await open(page, '/warranty');
     await page.getByLabel('Owner name').fill('Axel Sent');
     await page.getByLabel('Email').fill(`axel.${mark}@example.com`);

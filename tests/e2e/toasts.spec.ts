@@ -12,7 +12,7 @@ const SIZES = [
 ];
 
 test('a toast covers no control and no title, on a full board, a job’s page and the painter’s, on a phone and a desk', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, mark }) => {
   await logIn(page);
   const family = `Toasts${mark}`;

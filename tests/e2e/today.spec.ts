@@ -1,7 +1,7 @@
 import { newAccount } from './own-account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, logOutOfDesk, open, test } from './test.ts';
 
-test('an admin lands on Today, and works through it by keyboard', { tag: ['@desktop', '@all'] }, async ({
+test('an admin lands on Today, and works through it by keyboard', { tag: '@desktop' }, async ({
   page,
   request,
   mark,

@@ -3,7 +3,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test, to
 
 const submit = 'Join the Waitlist';
 
-test('joins the waitlist, and hears of a latest day before the earliest', { tag: '@phone' }, async ({ page, mark }) => {
+test('joins the waitlist, and hears of a latest day before the earliest', { tag: ['@phone', '@all'] }, async ({
+  page,
+  mark,
+}) => {
   const email = `waitlist.${mark}@example.com`;
   await open(page, '/waitlist');
   await page.getByLabel('Your name').fill('Nora Castellan');

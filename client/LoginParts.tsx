@@ -1,4 +1,5 @@
 import { Field } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import './second-step.css';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from '#ui/button.tsx';
@@ -30,14 +31,7 @@ export function LoginFields({
         showsRequired={false}
         autoFocus
       />
-      <Field
-        name="password"
-        label={password}
-        type="password"
-        autoComplete="current-password"
-        required
-        showsRequired={false}
-      />
+      <PasswordField name="password" label={password} autoComplete="current-password" required showsRequired={false} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog, Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { LoginFields, PasskeyButton, SecondStep } from './LoginParts.tsx';
 import { type LoginStep, logInByPasskey, loginErrorOf, sendPassword } from './log-in.ts';
 import { promptLogin, registerLoginPrompt } from './login-prompt.ts';
@@ -130,7 +130,7 @@ function FirstStep({ labelledBy, isConfirmation, expired, actions, onDone, onSte
         </p>
       )}
       {email ? (
-        <PasswordField email={email} />
+        <OwnPassword email={email} />
       ) : (
         <LoginFields email={DIALOG_WORDS.email} password={DIALOG_WORDS.password} />
       )}
@@ -139,15 +139,14 @@ function FirstStep({ labelledBy, isConfirmation, expired, actions, onDone, onSte
 }
 
 /** Of a user who is logged in. */
-function PasswordField({ email }: { email: string }) {
+function OwnPassword({ email }: { email: string }) {
   return (
     <div className="form">
       {/* For password managers. */}
       <input type="hidden" autoComplete="username" name="username" value={email} />
-      <Field
+      <PasswordField
         name="password"
         label={`${DIALOG_WORDS.password} of ${email}`}
-        type="password"
         autoComplete="current-password"
         required
         showsRequired={false}

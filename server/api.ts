@@ -31,7 +31,7 @@ import { accessApi, historyApi, logSecurityEvents, securityLogApi } from '#found
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { browserReportsApi } from '#foundation/browser-reports/page-reports.api.server.ts';
 import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { keepTimeZone, readBusiness } from '#foundation/business/facts.store.server.ts';
 import { googlePhotosApi } from '#foundation/media/google-photos/picking.api.server.ts';
 import { pictureIntake, uploadsApi } from '#foundation/media/uploads.api.server.ts';
 import { settingsApi } from '#foundation/settings/settings.api.server.ts';
@@ -88,7 +88,7 @@ import { answerUnknownApi } from './http/unrouted.ts';
 import type { Services } from './services.ts';
 
 const SETTINGS = [
-  BUSINESS_SETTING,
+  { ...BUSINESS_SETTING, refuse: keepTimeZone },
   PRICE_SETTING,
   bookingSetting,
   NOTICE_SETTING,

@@ -11,6 +11,7 @@ import { recordFindings } from '#desk/alarms/alarms.store.server.ts';
 import { type Finding, findTroubles, QUIET_MS } from '#desk/alarms/troubles.ts';
 import { REPLY_SETTING } from '#desk/lead-desk/replies.contract.ts';
 import { replyTemplates } from '#desk/lead-desk/replies.ts';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { factorNotice, newDeviceNotice, passwordChangedNotice } from '#office/account/sign-in.mail.server.ts';
 import { createAccount } from '#office/account/users.store.server.ts';
 import { announceOff } from '#office/webhooks/webhooks.mail.server.ts';
@@ -167,7 +168,7 @@ async function workAtDesk(shop: Shop): Promise<void> {
   await post(`/api/requests/${await tokenOf(shop, 'request')}/notes`, { text: say('It stands on the ramp.') });
   const url = `/api/quotes/${id}`;
   const [quote, lead] = [await read(url), await read(`${url}/lead`)];
-  for (const { subject } of replyTemplates(REPLY_SETTING.builtIn, quote, lead, new Date()))
+  for (const { subject } of replyTemplates(REPLY_SETTING.builtIn, quote, lead, { shop: BUSINESS, now: new Date() }))
     await post(`${url}/replies`, { subject, text: 'Please come by on Friday.' });
   await put(`${url}/reminder`, { on: addDays(shopDay(), 7), about: 'Ask about the blue' });
 }

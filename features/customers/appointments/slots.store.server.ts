@@ -1,7 +1,8 @@
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
 import type { Db } from '#database/open.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
-import { dayIn, shopTimeZone } from '#time/shop-time.ts';
+import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { bookingSetting, type DaySlots } from './appointments.contract.ts';
 import { formatNotFree } from './free-days.ts';
@@ -32,7 +33,7 @@ export async function explainUnoffered(
 }
 
 export async function bookingContext(db: Db, now: Date): Promise<BookingContext> {
-  return { hours: await readSetting(db, bookingSetting), timeZone: shopTimeZone(), now };
+  return { hours: await readSetting(db, bookingSetting), timeZone: (await readBusiness(db)).timeZone, now };
 }
 
 async function listSlotsIn(

@@ -180,7 +180,7 @@ function minutesOf(time: string): number {
 }
 
 /** 'November 23, 2026 at 8:00 AM' in shop time. */
-export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {
+export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: { timeZone: string }): string {
   const { date, time } = slotAt(startsAt, timeZone);
   return `${formatDate(date)} at ${time}`;
 }

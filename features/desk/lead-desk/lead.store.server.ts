@@ -7,6 +7,7 @@ import { countPhotos } from '#customers/leads/photos.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import { isOutdated } from '#foundation/audit/changes.ts';
+import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
@@ -32,8 +33,9 @@ export async function findLead(db: Db, id: number): Promise<Lead | null> {
     countPhotos(db, id),
     findRelated(db, quote),
   ]);
-  const words = await readSetting(db, REPLY_SETTING);
-  const templates = replyTemplates(words, quote, { appointment, photos, timeline }, new Date());
+  const [words, shop] = [await readSetting(db, REPLY_SETTING), await readBusiness(db)];
+  const about = { appointment, photos, timeline };
+  const templates = replyTemplates(words, quote, about, { shop, now: new Date() });
   return {
     timeline,
     appointment,

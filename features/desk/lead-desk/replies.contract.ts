@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DESK_LIMITS } from '#customers/leads/leads.constants.ts';
 import { line, text } from '#foundation/fields/fields.contract.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
-import { PLACEHOLDERS, unknownPlaceholder } from './replies.ts';
+import { PLACEHOLDERS, SHOP_WORDS, unknownPlaceholder } from './replies.ts';
 
 /** Filled in, it must fit into a reply. */
 const MAX_TEXT = DESK_LIMITS.reply / 2;
@@ -12,16 +12,17 @@ const subject = line(DESK_LIMITS.subject / 2)
   .meta({
     description: 'The tail number is added where there is one.',
   });
-const message = text(MAX_TEXT)
-  .min(1, 'Enter a message')
+const filled = text(MAX_TEXT)
   .refine((value) => unknownPlaceholder(value) === null, {
     error: ({ input }) => `We can’t fill in ${unknownPlaceholder(String(input))}. Check its spelling`,
   })
   .meta({
-    description: `May hold ${Object.keys(PLACEHOLDERS)
+    description: `May hold ${Object.keys({ ...PLACEHOLDERS, ...SHOP_WORDS })
       .map((name) => `{${name}}`)
       .join(', ')}.`,
   });
+
+const message = filled.min(1, 'Enter a message');
 
 const replies = z.strictObject({
   firstSubject: subject,
@@ -30,6 +31,7 @@ const replies = z.strictObject({
   quoteText: message,
   followUpSubject: subject,
   followUpText: message,
+  signature: filled.default('').meta({ description: 'Below each message. It may hold the same, or be empty.' }),
 });
 export type ReplyWords = z.infer<typeof replies>;
 
@@ -52,6 +54,7 @@ export const REPLY_SETTING: Setting<ReplyWords> = {
       'We have not heard from you {last email} about {airplane}. Are you still planning the work?',
       'A short reply is all we need, even if it is a no.',
     ),
+    signature: '',
   },
   isPrivate: true,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import type { Lead } from './lead-desk.contract.ts';
 import { REPLY_SETTING } from './replies.contract.ts';
 import { replyTemplates } from './replies.ts';
@@ -20,12 +21,20 @@ function templatesFor(
   lead: Partial<Lead> = {},
   words = REPLY_SETTING.builtIn,
 ) {
-  const templates = replyTemplates(words, { ...DANA, ...quote }, { ...NOTHING, ...lead }, NOW);
+  const templates = replyTemplates(words, { ...DANA, ...quote }, { ...NOTHING, ...lead }, { shop: BUSINESS, now: NOW });
   const [first, sent, unheard] = templates.map(({ subject, text }) => `${subject}\n${text}`);
   return { first: first!, sent: sent!, unheard: unheard!, all: templates };
 }
 
 describe('the templates of a reply', () => {
+  it('name the shop and end with the signature, and take no words of a visitor for a placeholder', () => {
+    const words = { ...REPLY_SETTING.builtIn, firstSubject: 'From {town}', signature: 'Wes\n{shop}, {phone}' };
+    const { first, all } = templatesFor({ firstName: '{shop} {first name}' }, {}, words);
+    expect(first).toMatch(/^From Broomfield.*\n\{shop\} \{first name\},\n/);
+    for (const { text } of all)
+      expect(text).toMatch(/\n\nWes\nFlatirons Aircraft Refinishing, \(under construction\)$/);
+  });
+
   it('offer a call only where there is a phone number', () => {
     expect(templatesFor().first).not.toMatch(/call/);
     expect(templatesFor().first).toContain('reply with your number');

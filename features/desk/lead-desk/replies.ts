@@ -3,6 +3,8 @@ import type { Appointment } from '#customers/appointments/appointments.contract.
 import type { LeadScheme } from '#customers/lead-schemes/lead-schemes.contract.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Business } from '#foundation/business/business.ts';
+import { fillIn, type SHOP_PLACEHOLDERS } from '#foundation/business/fill-in.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import type { Lead } from './lead-desk.contract.ts';
@@ -17,6 +19,16 @@ export const PLACEHOLDERS = {
   'last email': '“since our last email”, or “for a while”',
 } as const;
 type Placeholder = keyof typeof PLACEHOLDERS;
+/** What a template names of the shop. */
+export const SHOP_WORDS = {
+  shop: 'your shop’s name',
+  brand: 'its name in short',
+  town: 'its city',
+  state: 'its state',
+  airport: 'its airport',
+  since: 'the year it opened',
+  phone: 'its phone number',
+} as const satisfies Record<keyof typeof SHOP_PLACEHOLDERS, string>;
 
 export type ReplyTemplate = Lead['templates'][number];
 type AboutQuote = Pick<Quote, 'firstName' | 'phone' | 'aircraftType' | 'tailNumber' | 'details'>;
@@ -26,7 +38,7 @@ export function replyTemplates(
   words: ReplyWords,
   quote: AboutQuote,
   { appointment, photos, timeline }: Pick<Lead, 'appointment' | 'photos' | 'timeline'>,
-  now: Date,
+  { shop, now }: { shop: Business; now: Date },
 ): ReplyTemplate[] {
   const tailNumber = quote.tailNumber?.trim() && formatTailNumber(quote.tailNumber);
   const type = quote.details.aircraftModel?.trim() || quote.aircraftType?.trim();
@@ -38,14 +50,17 @@ export function replyTemplates(
     photos: describePhotos(photos),
     'last email': hasSentReply ? 'since our last email' : 'for a while',
   };
-  const fill = (text: string) => text.replaceAll(IN_BRACES, (_, name: Placeholder) => about[name]);
+  // The shop's facts first, so that no words of a visitor are taken for placeholders.
+  const fill = (text: string) =>
+    fillIn(text, shop).replaceAll(IN_BRACES, (braces, name: Placeholder) => about[name] ?? braces);
+  const letter = (text: string) => fill([text, words.signature].filter(Boolean).join('\n\n'));
   // A subject names no words that a visitor typed.
   const mark = plainTail(quote.tailNumber);
   const head = (subject: string) => (mark ? `${subject}${/[.?!]$/.test(subject) ? '' : ','} ${mark}` : subject);
   return [
-    { name: 'First reply', subject: head(words.firstSubject), text: fill(words.firstText) },
-    { name: 'Quote sent', subject: head(words.quoteSubject), text: fill(words.quoteText) },
-    { name: 'Following up', subject: head(words.followUpSubject), text: fill(words.followUpText) },
+    { name: 'First reply', subject: head(fillIn(words.firstSubject, shop)), text: letter(words.firstText) },
+    { name: 'Quote sent', subject: head(fillIn(words.quoteSubject, shop)), text: letter(words.quoteText) },
+    { name: 'Following up', subject: head(fillIn(words.followUpSubject, shop)), text: letter(words.followUpText) },
   ];
 }
 
@@ -53,7 +68,10 @@ const IN_BRACES = /\{([^{}]*)\}/g;
 
 /** The first thing in braces that no template can name, such as '{plane}'; null without one. */
 export function unknownPlaceholder(text: string): string | null {
-  return [...text.matchAll(IN_BRACES)].find(([, name]) => !Object.hasOwn(PLACEHOLDERS, name!))?.[0] ?? null;
+  return (
+    [...text.matchAll(IN_BRACES)].find(([, name]) => !Object.hasOwn({ ...PLACEHOLDERS, ...SHOP_WORDS }, name!))?.[0] ??
+    null
+  );
 }
 
 function describePhotos(count: number): string {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { line } from '#foundation/fields/fields.contract.ts';
-import { DEFAULT_TIME_ZONE } from '#time/shop-time.ts';
-import { WEEKDAYS } from './business.ts';
+import { TIME_ZONES, type TimeZone, WEEKDAYS } from './business.ts';
 import { normalizePhone } from './opening-hours.ts';
 
 /** Checks of the business facts; a file of its own so that visitors do not load zod for the facts. */
@@ -57,6 +56,7 @@ export const business = z.strictObject({
       return new Set(days).size === days.length;
     }, 'Name each day once'),
   claims: z.strictObject({ experience: requiredLine(), coverage: requiredLine(), resale: requiredLine() }),
-  // Stored appointments and dates depend on it.
-  timeZone: z.literal(DEFAULT_TIME_ZONE, `The time zone stays ${DEFAULT_TIME_ZONE}`),
+  timeZone: z
+    .enum(Object.keys(TIME_ZONES) as [TimeZone, ...TimeZone[]], 'Choose a time zone')
+    .meta({ description: 'Fixed from the first appointment, quote or job on, whose days depend on it.' }),
 });

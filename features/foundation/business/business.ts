@@ -1,6 +1,18 @@
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** The time zones of the country's states, and what they are called. */
+export const TIME_ZONES = {
+  'America/New_York': 'Eastern',
+  'America/Chicago': 'Central',
+  'America/Denver': 'Mountain',
+  'America/Phoenix': 'Mountain, without daylight saving (Arizona)',
+  'America/Los_Angeles': 'Pacific',
+  'America/Anchorage': 'Alaska',
+  'Pacific/Honolulu': 'Hawaii',
+} as const;
+export type TimeZone = keyof typeof TIME_ZONES;
+
 /** The business facts. Pages, mails, PDFs and structured data all read them here. */
 export interface Business {
   name: string;
@@ -13,7 +25,7 @@ export interface Business {
   hours: OpeningHours[];
   claims: { experience: string; coverage: string; resale: string };
   /** Time zone of every date, slot and "today" shown. */
-  timeZone: string;
+  timeZone: TimeZone;
 }
 
 export interface OpeningHours {

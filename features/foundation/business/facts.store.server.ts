@@ -21,6 +21,17 @@ export async function readBusiness(db: Db): Promise<Business> {
   return shop;
 }
 
+/** Days are stored by the shop's time zone. */
+export async function keepTimeZone(trx: Db, before: Business, value: Business) {
+  if (value.timeZone === before.timeZone) return null;
+  const found = await Promise.all(
+    (['appointments', 'offers', 'jobs'] as const).map((table) => trx.selectFrom(table).select('createdAt').limit(1).execute()),
+  );
+  return found.flat().length > 0 ? (['timeZone', TIME_ZONE_FIXED] as const) : null;
+}
+
+const TIME_ZONE_FIXED = 'The time zone can’t change anymore: there are appointments, quotes or jobs';
+
 /** The value with the shop's facts in all its texts, as visitors read it. */
 export async function fillInFacts<T>(db: Db, value: T): Promise<T> {
   return fillInAll(value, await readBusiness(db));

@@ -8,6 +8,8 @@ export interface Setting<T> {
   builtIn: T;
   /** Readable by admins only. */
   isPrivate?: true;
+  /** Why stored records rule a change out: its field and a sentence. `trx` is of the database. */
+  refuse?(trx: unknown, before: T, value: T): Promise<readonly [path: string, message: string] | null>;
 }
 
 const expectedUpdatedAt = z.iso

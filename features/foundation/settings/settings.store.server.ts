@@ -7,7 +7,7 @@ import { changedFields, type Fields, isOutdated, timeOfChange } from '#foundatio
 import { type Restore, recordChange } from '#foundation/audit/history.store.server.ts';
 import { sensitiveFields } from '#rights/rights.ts';
 import { changeContent, type GuardedAuthor } from '#server/content-change.store.server.ts';
-import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import type { Setting } from './settings.contract.ts';
 
 /** The owner's setting, else the built-in one. A value of an earlier release that no longer fits is ignored. */
@@ -101,6 +101,8 @@ export function changeSetting<T>(
         detail: MOVED_ON,
         members: { current: { ...before.value, updatedAt: before.updatedAt } },
       };
+    const refusal = await setting.refuse?.(trx, before.value, value);
+    if (refusal) return refused(...refusal);
     const difference = changedFields(before.value as Fields, value as Fields);
     if (difference) guardChange(setting, difference.after, by);
     const moves = difference !== null || before.updatedAt === null;
@@ -125,6 +127,8 @@ export function restoreSetting(settings: Setting<unknown>[]): Restore {
     const present = value as Fields;
     const back = setting.schema.safeParse({ ...present, ...(before as Fields) });
     if (!back.success) return { outcome: 'conflict', detail: 'The earlier value no longer fits this setting.' };
+    const refusal = await setting.refuse?.(trx, value, back.data);
+    if (refusal) return { outcome: 'conflict', detail: refusal[1] };
     const difference = changedFields(present, back.data as Fields);
     if (difference) guardChange(setting, difference.after, by);
     await writeSetting(trx, setting, back.data, timeOfChange(updatedAt ?? EVER, by.now));

@@ -30,7 +30,7 @@ const SETTINGS = [
   OPENING_SETTING,
 ].map(({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }));
 /** Fields added after the setting was first released. */
-const MAY_BE_ABSENT = ['closed', 'openHolidays', 'daysAhead'];
+const MAY_BE_ABSENT = ['signature', 'closed', 'openHolidays', 'daysAhead'];
 const [HOURS, SATURDAY] = BUSINESS.hours as [(typeof BUSINESS.hours)[0], (typeof BUSINESS.hours)[0]];
 
 describe.each(engines)('the settings on %s', (engine) => {

@@ -44,7 +44,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
       fails: [403, 404],
       async handle(request, reply) {
         await requireCode(request, request.query.code);
-        const { name, airport, address, phone, hours } = await readBusiness(db);
+        const { name, airport, address, phone, timeZone, hours } = await readBusiness(db);
         const { locality, region, regionCode } = address;
         const { environment, defaultSender } = await describeMailServer(db, config);
         reply.header('cache-control', 'private, no-store');
@@ -53,6 +53,7 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
           airport,
           address: { locality, region, regionCode },
           phone,
+          timeZone,
           hours: toRows(hours),
           hasMailServer: environment.server,
           defaultSender,
@@ -124,7 +125,8 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
 /** The other facts of the business stay as they are. */
 function applyTo(before: Business, { name, airport, phone, hours, ...entered }: Setup): Business {
   const address = { ...before.address, ...entered.address };
-  return { ...before, name, airport, address, phone, hours: fromRows(hours, before.hours) };
+  const { timeZone = before.timeZone } = entered;
+  return { ...before, name, airport, address, phone, timeZone, hours: fromRows(hours, before.hours) };
 }
 
 async function storeSettings(
@@ -133,5 +135,6 @@ async function storeSettings(
   by: GuardedAuthor,
 ) {
   await changeSetting(db, BUSINESS_SETTING, { value: shop, isFirst: true }, by);
+  await readBusiness(db);
   if (mail && (mail.host !== null || mail.sender !== null)) await saveMailServer(db, config.sessionSecret, mail, by);
 }

@@ -41,6 +41,7 @@ export const setup = z.strictObject({
   airport: business.shape.airport,
   address,
   phone: business.shape.phone,
+  timeZone: business.shape.timeZone.optional().meta({ description: 'By default as it is.' }),
   hours,
   mail: mailServerInput.optional(),
   start,
@@ -59,6 +60,7 @@ export const setupState = z.object({
   airport: z.object({ name: z.string(), code: z.string() }),
   address: z.object({ locality: z.string(), region: z.string(), regionCode: z.string() }),
   phone: z.string().nullable(),
+  timeZone: business.shape.timeZone,
   hours: z.record(
     z.enum(Object.keys(HOUR_ROWS) as [HourRow, ...HourRow[]]),
     z.object({ opens: z.string(), closes: z.string() }),

@@ -60,6 +60,7 @@ export function readSetupForm(field: (name: string) => string) {
       regionCode: field('address.regionCode'),
     },
     phone: field('phone'),
+    ...(field('timeZone') && { timeZone: field('timeZone') }),
     hours: Object.fromEntries(ROW_NAMES.map((row) => [row, times(row)])) as Rows,
     mail: readMailPart(field),
     start: field('start'),

@@ -1,5 +1,5 @@
 import type { ReplyWords } from '#desk/lead-desk/replies.contract.ts';
-import { PLACEHOLDERS } from '#desk/lead-desk/replies.ts';
+import { PLACEHOLDERS, SHOP_WORDS } from '#desk/lead-desk/replies.ts';
 import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
 import { Field } from '#ui/field.tsx';
 
@@ -18,7 +18,7 @@ export function RepliesForm() {
       part="replies"
       setting="replies"
       load={loadReplies}
-      keys={TEMPLATES.flatMap(({ subject, text }) => [subject, text])}
+      keys={[...TEMPLATES.flatMap(({ subject, text }) => [subject, text]), 'signature']}
     >
       {(edit) => <ReplyFields {...edit} />}
     </SettingPart>
@@ -33,7 +33,7 @@ function ReplyFields({ value, change }: SettingEdit<ReplyWords>) {
         braces:
       </p>
       <ul className="muted sm">
-        {Object.entries(PLACEHOLDERS).map(([name, words]) => (
+        {Object.entries({ ...PLACEHOLDERS, ...SHOP_WORDS }).map(([name, words]) => (
           <li key={name}>
             {`{${name}}`}: {words}
           </li>
@@ -60,6 +60,15 @@ function ReplyFields({ value, change }: SettingEdit<ReplyWords>) {
           />
         </div>
       ))}
+      <Field
+        name="signature"
+        label="Signature"
+        help="Below each of them."
+        showsRequired={false}
+        rows={4}
+        value={value.signature}
+        onChange={({ target }) => change({ signature: target.value })}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#time/format-moment.ts';
 import { Form, type SendResult } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Session, User } from '../users.contract.ts';
 import { ACCOUNT_TOASTS, homeOf, type Landing, LOGIN_TOASTS, MAX_NAME_LENGTH } from '../users.ts';
@@ -170,10 +171,9 @@ function PasswordForm({ email }: { email: string }) {
       {/* For password managers. */}
       <input type="hidden" autoComplete="username" value={email} />
       <div className="form form--2">
-        <Field
+        <PasswordField
           name="currentPassword"
           label="Current password"
-          type="password"
           autoComplete="current-password"
           required
           showsRequired={false}

@@ -1,12 +1,14 @@
-import { formatPhone } from '#foundation/business/business.ts';
+import { formatPhone, TIME_ZONES, type TimeZone } from '#foundation/business/business.ts';
 import type { MailTest } from '#office/outbox/mail-server.contract.ts';
 import { DEFAULT_PORT } from '#office/outbox/mail-server.ts';
 import { MailTestNote } from '#office/outbox/ui/mail-server-help.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-state.ts';
+import { useAfterHydration } from '#ui/hydration.ts';
 import { Icon } from '#ui/icon.tsx';
 import { send } from '#ui/icons.ts';
+import { PasswordField } from '#ui/password-field.tsx';
 import type { SetupState } from '../setup.contract.ts';
 import { HOUR_ROWS, type HourRow, STARTS } from '../setup.ts';
 import { MAX_NAME_LENGTH } from '../users.ts';
@@ -44,7 +46,8 @@ export function NameFields() {
 }
 
 export function ShopPart({ state }: { state: SetupState }) {
-  const { name, airport, address, phone, hours } = state;
+  const { name, airport, address, phone, timeZone, hours } = state;
+  const own = useAfterHydration(ownTimeZone());
   const required = { required: true, showsRequired: false };
   return (
     <fieldset className="stack">
@@ -61,6 +64,16 @@ export function ShopPart({ state }: { state: SetupState }) {
           help="Such as CO."
           defaultValue={address.regionCode}
           {...required}
+        />
+        <Field
+          name="timeZone"
+          label="Time zone"
+          help="You can change it until the first appointment, quote or job."
+          choices={TIME_ZONES}
+          key={own}
+          defaultValue={own ?? timeZone}
+          {...required}
+          full
         />
         <Field
           name="phone"
@@ -154,10 +167,9 @@ export function MailPart({
               help="Often your email address."
               showsRequired={false}
             />
-            <Field
+            <PasswordField
               name="mail.password"
               label="Mailbox password"
-              type="password"
               autoComplete="off"
               help="It is stored encrypted."
               showsRequired={false}
@@ -210,4 +222,10 @@ export function StartPart({ canBeDemo }: { canBeDemo: boolean }) {
       )}
     </fieldset>
   );
+}
+
+/** The browser's time zone, if the shop can have it. */
+function ownTimeZone(): TimeZone | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return Object.hasOwn(TIME_ZONES, timeZone) ? (timeZone as TimeZone) : null;
 }

@@ -1,8 +1,8 @@
 import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { fieldErrorsOf } from '#ui/explain-problem.ts';
-import { Field } from '#ui/field.tsx';
 import type { SendResult } from '#ui/form.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, findPasswordProblem, LOGIN_TOASTS } from '../users.ts';
 
@@ -10,11 +10,11 @@ type NewPasswordProps = { label: string; help: string; confirmLabel: string; sho
 
 /** The fields that `validateNewPassword` reads. */
 export function NewPasswordFields({ label, help, confirmLabel, ...fieldProps }: NewPasswordProps) {
-  const inputProps = { type: 'password', autoComplete: 'new-password', required: true, ...fieldProps } as const;
+  const inputProps = { autoComplete: 'new-password', required: true, ...fieldProps } as const;
   return (
     <>
-      <Field name="password" label={label} help={help} {...inputProps} />
-      <Field name="again" label={confirmLabel} {...inputProps} />
+      <PasswordField name="password" label={label} help={help} {...inputProps} />
+      <PasswordField name="again" label={confirmLabel} {...inputProps} />
     </>
   );
 }

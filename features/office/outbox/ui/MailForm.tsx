@@ -17,6 +17,7 @@ import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { send } from '#ui/icons.ts';
+import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast.tsx';
 
 const ADDRESS = '/api/mail-server';
@@ -194,10 +195,9 @@ function MailFields({
               help="465 is encrypted from the start; 587 switches to encryption."
             />
             <Field {...field('username')} label="Username" help="Often your email address." spellCheck={false} />
-            <Field
+            <PasswordField
               {...field('password')}
               label="Password"
-              type="password"
               autoComplete="new-password"
               help={
                 hasPassword

@@ -3,6 +3,8 @@ import {
   formatPhone,
   type OpeningHours,
   PHONE_PENDING,
+  TIME_ZONES,
+  type TimeZone,
   WEEKDAYS,
   type Weekday,
 } from '#foundation/business/business.ts';
@@ -30,7 +32,7 @@ export function FactsForm() {
       setting="business"
       load={loadBusiness}
       hasBuiltIn={false}
-      keys={['name', 'airport', 'address', 'since', 'claims']}
+      keys={['name', 'airport', 'address', 'since', 'claims', 'timeZone']}
     >
       {(edit) => <FactsFields {...edit} />}
     </SettingPart>
@@ -66,6 +68,15 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
       <Field label="State" {...groupField('address', 'region')} />
       <Field label="State abbreviation" {...groupField('address', 'regionCode')} />
       <Field label="Two-letter country code" {...groupField('address', 'country')} maxLength={2} />
+      <Field
+        name="timeZone"
+        label="Time zone"
+        help="Fixed from the first appointment, quote or job on."
+        choices={TIME_ZONES}
+        value={value.timeZone}
+        onChange={({ target }) => change({ timeZone: target.value as TimeZone })}
+        full
+      />
       <NumberField
         name="since"
         label="In business since"

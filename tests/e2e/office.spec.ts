@@ -35,7 +35,7 @@ test.describe('the owner’s pages', () => {
   });
 
   test('a changed phone number and price show on the site', { tag: ['@phone', '@all'] }, async ({ page }) => {
-    await openAsOwner(page, '/admin/settings', 'Settings');
+    await openAsOwner(page, '/admin/settings#hours', 'Settings');
     const hours = page.getByRole('region', { name: 'Phone and hours' });
     const phone = hours.getByRole('textbox', { name: 'Phone' });
     await phone.fill('12');
@@ -87,7 +87,7 @@ test.describe('the owner’s pages', () => {
   test('settings reset to built-in values; booking days and the notice can be changed', {
     tag: ['@phone', '@all'],
   }, async ({ page }) => {
-    await openAsOwner(page, '/admin/settings', 'Settings');
+    await openAsOwner(page, '/admin/settings#booking', 'Settings');
     const booking = page.getByRole('region', { name: 'Booking days and slots' });
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM').check();
     await booking.getByLabel('Another time').fill('17:30');
@@ -125,12 +125,16 @@ test.describe('the owner’s pages', () => {
 
     const bookingPage = await (await page.request.get(`${site.url}/book-consultation.data`)).text();
     expect(bookingPage).toContain('daysAhead');
+    const search = page.getByRole('searchbox', { name: 'Search settings' });
+    await search.fill('privacy');
+    await search.press('Enter');
     const retention = page.getByRole('region', { name: 'How long leads are kept' });
     await retention.getByLabel('Erase leads with no activity for').selectOption('2 years');
     await expect(retention.getByText('will be erased once you save')).toBeVisible();
     await retention.getByRole('button', { name: 'Save' }).click();
     await expect(retention.getByText(/^Saved .* by /)).toBeVisible();
 
+    await page.getByRole('link', { name: 'Construction notice' }).click();
     const notice = page.getByRole('region', { name: 'Construction notice' });
     await notice.getByLabel('Show the notice to visitors').uncheck();
     await notice.getByRole('button', { name: 'Save' }).click();
@@ -139,7 +143,7 @@ test.describe('the owner’s pages', () => {
   });
 
   test('text typed while a setting is being saved is kept', { tag: ['@phone', '@all'] }, async ({ page }) => {
-    await openAsOwner(page, '/admin/settings', 'Settings');
+    await openAsOwner(page, '/admin/settings#prices', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const price = prices.getByRole('textbox', { name: 'Essential' });
     await price.fill('31,000');

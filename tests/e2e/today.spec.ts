@@ -76,7 +76,7 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
 
 test('templates of jobs and the times of news are settings', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await logIn(page);
-  await open(page, '/admin/settings');
+  await open(page, '/admin/settings#tracker');
   const tracker = page.getByRole('region', { name: 'Customer updates' });
   const days = tracker.getByLabel('Days without an update before a job is flagged');
   await days.fill('31');
@@ -86,6 +86,7 @@ test('templates of jobs and the times of news are settings', { tag: ['@phone', '
   await tracker.getByRole('button', { name: 'Save' }).click();
   await expect(tracker.getByText(/^Saved .* by /)).toBeVisible();
 
+  await page.getByRole('link', { name: 'Job stages' }).click();
   const templates = page.getByRole('region', { name: 'Job stages' });
   await templates.getByText('Full repaint', { exact: true }).click();
   const strip = templates.getByRole('textbox', { name: 'Work days: Strip & open inspection' });

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import '#foundation/settings/ui/settings.css';
 import { BookingForm } from '#customers/appointments/ui/BookingForm.tsx';
 import { WarrantyForm } from '#customers/passports/ui/WarrantyForm.tsx';
@@ -9,10 +9,19 @@ import { AlarmsForm } from '#desk/alarms/ui/AlarmsForm.tsx';
 import { BackupsForm } from '#desk/backups/ui/BackupsForm.tsx';
 import { RepliesForm } from '#desk/lead-desk/ui/RepliesForm.tsx';
 import { RetentionForm } from '#desk/privacy/ui/RetentionForm.tsx';
+import { searchKey } from '#foundation/fields/typed-text.ts';
 import { PHOTOS_PAGE } from '#foundation/media/google-photos/google-photos.constants.ts';
-import { SETTINGS_GROUPS, UnsavedParts, useUnsavedParts } from '#foundation/settings/ui/SettingPart.tsx';
+import {
+  SETTINGS_GROUPS,
+  type SettingsPart,
+  UnsavedParts,
+  useUnsavedParts,
+} from '#foundation/settings/ui/SettingPart.tsx';
 import { SecurityForm } from '#office/account/ui/SecurityForm.tsx';
 import { MailForm } from '#office/outbox/ui/MailForm.tsx';
+import { Field } from '#ui/field.tsx';
+import { useAfterHydration } from '#ui/hydration.ts';
+import { isComposing } from '#ui/is-composing.ts';
 import { PricesForm } from '#website/estimates/ui/PricesForm.tsx';
 import { FactsForm, HoursForm, NoticeForm } from '#website/site/ui/BusinessForms.tsx';
 import { OpeningForm } from '#workshop/hangar/openings/ui/OpeningForm.tsx';
@@ -20,103 +29,132 @@ import { TemplatesForm } from '#workshop/jobs/ui/TemplatesForm.tsx';
 import { TrackerForm } from '#workshop/jobs/ui/TrackerForm.tsx';
 import { ShopForm } from '#workshop/shop/ui/ShopForm.tsx';
 
-/** A line at a fifth of the window: the section that it crosses is being read. */
-const LINE = '-20% 0px -80%';
+const FORMS: Record<SettingsPart, ComponentType> = {
+  facts: FactsForm,
+  hours: HoursForm,
+  booking: BookingForm,
+  prices: PricesForm,
+  replies: RepliesForm,
+  shop: ShopForm,
+  templates: TemplatesForm,
+  tracker: TrackerForm,
+  warranty: WarrantyForm,
+  opening: OpeningForm,
+  notice: NoticeForm,
+  studio: StudioForm,
+  colors: ColorsForm,
+  photos: PhotosPart,
+  mail: MailForm,
+  connections: ConnectionsPart,
+  alarms: AlarmsForm,
+  backups: BackupsForm,
+  security: SecurityForm,
+  retention: RetentionForm,
+};
 
-/** The id of the section that is being read; null above the first. */
-function useCurrentPart(parts: RefObject<HTMLElement | null>): string | null {
-  const [current, setCurrent] = useState<string | null>(null);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const read = entries.find(({ isIntersecting }) => isIntersecting);
-        if (read) setCurrent(read.target.id);
-      },
-      { rootMargin: LINE },
-    );
-    for (const part of parts.current?.children ?? []) observer.observe(part);
-    return () => observer.disconnect();
-  }, [parts]);
-  return current;
-}
+/** What else an owner may search a section by. */
+const ALSO: Partial<Record<SettingsPart, string>> = {
+  facts: 'name city state airport time zone coverage experience year',
+  hours: 'telephone opening times',
+  booking: 'appointments calendar holidays closed days',
+  prices: 'price list aircraft types packages add-ons estimate',
+  replies: 'email texts signature placeholders',
+  shop: 'work days deposit terms acceptance code validity',
+  templates: 'checklists work days',
+  tracker: 'updates photos times of emails',
+  opening: 'waitlist lead time slots',
+  notice: 'banner visitors',
+  studio: 'paint schemes gallery layout',
+  colors: 'paint coatings',
+  mail: 'server smtp sender mailbox outbox',
+  connections: 'feeds api',
+  alarms: 'notifications trouble',
+  backups: 'passphrase restore encryption',
+  security: 'passkey authenticator login',
+  retention: 'privacy erase delete data',
+};
 
-/** The user has taken over. */
-const TAKEOVERS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-/** Parts grow as they load: keeps the one that the address names in view, until the user does something. */
-function useLinkedPart(parts: RefObject<HTMLElement | null>): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const part = hash && document.getElementById(hash.slice(1));
-    if (!part || !parts.current) return;
-    const takeover = new AbortController();
-    const growth = new ResizeObserver(() => part.scrollIntoView({ behavior: 'instant' }));
-    growth.observe(parts.current);
-    const stop = () => {
-      growth.disconnect();
-      takeover.abort();
-    };
-    for (const event of TAKEOVERS)
-      window.addEventListener(event, stop, { signal: takeover.signal, passive: true, capture: true });
-    return stop;
-  }, [hash, parts]);
-}
-
+/** One section at a time. Its address names it, and the first has none. */
 export function Settings() {
-  const parts = useRef<HTMLDivElement>(null);
-  useLinkedPart(parts);
-  const current = useCurrentPart(parts);
+  const hash = useAfterHydration(useLocation().hash.slice(1)) ?? '';
   return (
-    <main id="main" className="wrap page page--long set">
+    <main id="main" className="wrap page set">
       <h1 className="h2">Settings</h1>
       <p className="muted">
         Each section saves on its own and updates pages, calculators, emails and search results right away.
       </p>
       <UnsavedParts>
-        <div className="stack set__body">
-          <PartLinks current={current} />
-          <div ref={parts}>
-            <FactsForm />
-            <HoursForm />
-            <BookingForm />
-            <PricesForm />
-            <RepliesForm />
-            <ShopForm />
-            <TemplatesForm />
-            <TrackerForm />
-            <WarrantyForm />
-            <OpeningForm />
-            <NoticeForm />
-            <StudioForm />
-            <ColorsForm />
-            <PhotosPart />
-            <MailForm />
-            <ConnectionsPart />
-            <AlarmsForm />
-            <BackupsForm />
-            <SecurityForm />
-            <RetentionForm />
-          </div>
-        </div>
+        <SettingsBody current={Object.hasOwn(FORMS, hash) ? (hash as SettingsPart) : 'facts'} />
       </UnsavedParts>
     </main>
   );
 }
 
-function PartLinks({ current }: { current: string | null }) {
+function SettingsBody({ current }: { current: SettingsPart }) {
   const unsaved = useUnsavedParts();
   return (
+    <div className="stack set__body">
+      <PartLinks current={current} unsaved={unsaved} />
+      <div>
+        {/* What is not saved stays in its form. */}
+        {(Object.keys(FORMS) as SettingsPart[])
+          .filter((part) => part === current || unsaved.has(part))
+          .map((part) => {
+            const Part = FORMS[part];
+            return (
+              <div key={part} hidden={part !== current}>
+                <Part />
+              </div>
+            );
+          })}
+      </div>
+    </div>
+  );
+}
+
+/** Enter in the search opens the first section that it finds. */
+function PartLinks({ current, unsaved }: { current: SettingsPart; unsaved: ReadonlySet<string> }) {
+  const [search, setSearch] = useState('');
+  const navigate = useNavigate();
+  const wanted = searchKey(search).split(/\s+/);
+  const groups = Object.entries(SETTINGS_GROUPS).flatMap(([group, parts]) => {
+    const found = Object.entries(parts).filter(([part, title]) => {
+      const words = searchKey(`${title} ${group} ${ALSO[part as SettingsPart] ?? ''}`);
+      return wanted.every((word) => words.includes(word));
+    });
+    return found.length > 0 ? [{ group, found }] : [];
+  });
+
+  function openFirst(event: KeyboardEvent) {
+    const first = groups[0]?.found[0];
+    if (event.key !== 'Enter' || isComposing(event) || !first) return;
+    setSearch('');
+    void navigate({ hash: first[0] });
+  }
+
+  return (
     <nav className="stack set__nav" aria-label="Settings sections">
-      {Object.entries(SETTINGS_GROUPS).map(([group, parts]) => (
+      <Field
+        label="Search settings"
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={openFirst}
+      />
+      <p className="vh" role="status">
+        {search && `${groups.reduce((sum, { found }) => sum + found.length, 0)} found`}
+      </p>
+      {groups.length === 0 && <p className="muted">No section matches.</p>}
+      {groups.map(({ group, found }) => (
         <div key={group}>
           <p className="label">{group}</p>
           <ul>
-            {Object.entries(parts).map(([part, title]) => (
+            {found.map(([part, title]) => (
               <li key={part}>
-                <a href={`#${part}`} aria-current={part === current ? 'location' : undefined}>
+                <Link to={{ hash: part }} aria-current={part === current ? 'page' : undefined}>
                   {title}
                   {unsaved.has(part) && <small>Unsaved</small>}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -52,7 +52,7 @@ export const SETTINGS_GROUPS = {
   'Email and security': SAFETY,
 };
 const SETTINGS_PARTS = { ...SHOP, ...WORK, ...WEBSITE, ...SAFETY };
-type Part = keyof typeof SETTINGS_PARTS;
+export type SettingsPart = keyof typeof SETTINGS_PARTS;
 
 type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ parts: new Set(), mark: () => {} });
@@ -89,7 +89,7 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
 }
 
 type SettingPartProps<T> = SettingFields<T> & {
-  part: Part;
+  part: SettingsPart;
   /** False where the built-in values are those of another shop. */
   hasBuiltIn?: boolean;
   children: (edit: SettingEdit<T>) => ReactNode;
@@ -174,7 +174,7 @@ function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolea
   );
 }
 
-export const titleOf = (part: Part) => `${part}-title`;
+export const titleOf = (part: SettingsPart) => `${part}-title`;
 
 /** A part of the settings with an address of its own; without children, as it loads or failed to. */
 export function OwnPart({
@@ -183,7 +183,7 @@ export function OwnPart({
   onRetry,
   children,
 }: {
-  part: Part;
+  part: SettingsPart;
   isFetching: boolean;
   onRetry: () => void;
   children: ReactNode;
@@ -207,7 +207,7 @@ export function PartHeader({
   works = false,
   hasChanges = false,
 }: {
-  part: Part;
+  part: SettingsPart;
   words?: string | undefined;
   works?: boolean;
   hasChanges?: boolean;

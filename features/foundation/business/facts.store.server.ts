@@ -25,7 +25,9 @@ export async function readBusiness(db: Db): Promise<Business> {
 export async function keepTimeZone(trx: Db, before: Business, value: Business) {
   if (value.timeZone === before.timeZone) return null;
   const found = await Promise.all(
-    (['appointments', 'offers', 'jobs'] as const).map((table) => trx.selectFrom(table).select('createdAt').limit(1).execute()),
+    (['appointments', 'offers', 'jobs'] as const).map((table) =>
+      trx.selectFrom(table).select('createdAt').limit(1).execute(),
+    ),
   );
   return found.flat().length > 0 ? (['timeZone', TIME_ZONE_FIXED] as const) : null;
 }

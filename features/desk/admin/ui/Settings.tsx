@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import '#foundation/settings/ui/settings.css';
 import { BookingForm } from '#customers/appointments/ui/BookingForm.tsx';
@@ -77,6 +77,10 @@ const ALSO: Partial<Record<SettingsPart, string>> = {
 /** One section at a time. Its address names it, and the first has none. */
 export function Settings() {
   const hash = useAfterHydration(useLocation().hash.slice(1)) ?? '';
+  // Below the list on a phone.
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: 'instant' });
+  }, [hash]);
   return (
     <main id="main" className="wrap page set">
       <h1 className="h2">Settings</h1>

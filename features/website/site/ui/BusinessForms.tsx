@@ -71,6 +71,7 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
       <Field
         name="timeZone"
         label="Time zone"
+        required
         help="Fixed from the first appointment, quote or job on."
         choices={TIME_ZONES}
         value={value.timeZone}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 const IDLE = { everyMs: 500, cpuSeconds: 0.03, withinMs: 60_000 };
 
 /** A process under measurement. */
@@ -34,12 +34,14 @@ interface StartOptions {
   args?: string[];
   /** The first message to it. */
   first?: object;
+  /** Called before it has read its first file. */
+  onStart?: (pid: number) => void;
 }
 
 /** Starts a file of the project on a free port, with the memory settings of `npm start`, and waits until it is ready. */
 export async function startMeasured(
   file: string,
-  { env = {}, path = '/', args = [], first }: StartOptions = {},
+  { env = {}, path = '/', args = [], first, onStart }: StartOptions = {},
 ): Promise<Measured> {
   const port = await freePort();
   const child = fork(join(ROOT, file), args, {
@@ -48,6 +50,7 @@ export async function startMeasured(
     execArgv: ['--max-semi-space-size=4', '--import', join(ROOT, 'bench', 'support', 'usage.mjs')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  onStart?.(child.pid!);
   if (first) child.send(first);
   await answers(child, port, path);
   return {
@@ -73,11 +76,15 @@ export async function startMeasured(
 }
 
 /** Starts the site on temporary records, with production settings except rate limits. */
-export async function startSite(env: Record<string, string> = {}): Promise<Measured> {
+export async function startSite(
+  env: Record<string, string> = {},
+  onStart?: StartOptions['onStart'],
+): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'flatirons-bench-'));
   const site = await startMeasured('build/run/main.js', {
     path: '/readyz',
     env: { NODE_ENV: 'production', DATA_DIR: folder, RATE_LIMITS: 'off', ...env },
+    ...(onStart && { onStart }),
   });
   return {
     ...site,

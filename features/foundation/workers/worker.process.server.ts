@@ -1,12 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { shopLook } from '#foundation/business/shop-look.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import type { Order, WorkerResponse } from './entry.process.server.ts';
 
 /** Consecutive orders share a process, which then frees its memory. */
 const IDLE_MS = 20_000;
+/** Processes of all modules, those that wait for their next order included: with the site they fit into 512 MB. */
+export const MAX_PROCESSES = Math.max(4, availableParallelism());
+const inTurn = pLimit(MAX_PROCESSES);
+/** As `npm start` sets them for the site: with the built-in ones a process that makes PDFs keeps twice the memory. */
+const MEMORY = { execArgv: ['--max-semi-space-size=4'], env: { MALLOC_MMAP_THRESHOLD_: '131072' } };
 
 export interface WorkerOptions {
   /** Unix niceness, 0 to 19: higher leaves more to the pages. */
@@ -38,6 +45,8 @@ export class WorkerProcess<Module> {
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
+  /** Those of all modules that wait, the longest first. */
+  static readonly #waiting = new Set<WorkerProcess<never>>();
 
   /** @param module by package name: the built server has its own files elsewhere */
   constructor(module: string, { niceness = 0, timeoutMs = 60_000 }: WorkerOptions = {}) {
@@ -52,9 +61,10 @@ export class WorkerProcess<Module> {
    * @throws the error of the function, without its class
    */
   async run<Name extends CallOf<Module>>(call: Name, ...args: ArgsOf<Module[Name]>): Promise<ResultOf<Module[Name]>> {
-    if (this.#closed) throw new Error('The worker is closed');
-    clearTimeout(this.#idle);
-    const response = await this.#send(this.#running(), { call, args, timeZone: shopTimeZone(), look: shopLook() });
+    const response = await inTurn(() =>
+      this.#send(this.#running(), { call, args, timeZone: shopTimeZone(), look: shopLook() }),
+    );
+    WorkerProcess.#waiting.add(this);
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
     if ('error' in response) throw Object.assign(new Error(response.error.message), response.error);
     const { result } = response;
@@ -89,14 +99,21 @@ export class WorkerProcess<Module> {
   }
 
   #running(): ChildProcess {
+    if (this.#closed) throw new Error('The worker is closed');
+    clearTimeout(this.#idle);
+    const waiting = WorkerProcess.#waiting;
+    waiting.delete(this);
     if (this.#child?.connected) return this.#child;
+    const [longest] = waiting;
+    if (longest && waiting.size + inTurn.activeCount > MAX_PROCESSES) longest.#end();
     const cache = getCompileCacheDir();
     const child = fork(fileURLToPath(import.meta.resolve(ENTRY)), [String(this.#niceness), this.#module], {
       execPath: process.execPath,
-      execArgv: [],
+      execArgv: MEMORY.execArgv,
       serialization: 'advanced',
       // The process reads untrusted input and needs no settings. Windows needs its system folder.
       env: {
+        ...MEMORY.env,
         ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
         ...(cache && { NODE_COMPILE_CACHE: cache }),
       },
@@ -110,6 +127,7 @@ export class WorkerProcess<Module> {
 
   #end(): void {
     clearTimeout(this.#idle);
+    WorkerProcess.#waiting.delete(this);
     this.#child?.kill('SIGKILL');
     this.#child = null;
   }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { QueueFullError, takeTurn, WorkerQueue } from './queue.process.server.ts';
+import { MAX_PROCESSES, WorkerProcess } from './worker.process.server.ts';
 
 const worker = () => ({ close() {} });
 
@@ -64,4 +65,16 @@ test('calls about one subject take turns in the order they came, whether those b
   await second;
   await takeTurn('a', async () => said.push('third'));
   expect(said).toEqual(['other', 'first', 'second', 'third']);
+});
+
+test('a process that waits ends for one more than may run, and starts anew', async () => {
+  const workers = Array.from(
+    { length: MAX_PROCESSES + 1 },
+    () => new WorkerProcess<typeof import('node:process')>('node:process'),
+  );
+  onTestFinished(() => {
+    for (const each of workers) each.close();
+  });
+  for (const each of workers) await each.run('uptime');
+  expect(await workers[0]!.run('uptime')).toBeLessThan(await workers.at(-1)!.run('uptime'));
 });

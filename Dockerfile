@@ -2,8 +2,10 @@
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY . .
-# The image has Node 24, so the Node among the packages goes. The compile cache is of use only to the user that wrote it.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+# The image has Node 24, so the Node among the packages goes, and so do the packages that only build. The compile cache is
+# of use only to the user that wrote it.
+RUN npm run build && npm pkg delete dependencies.vite dependencies.@react-router/dev \
+  && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node build/compiled
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6

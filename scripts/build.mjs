@@ -1,4 +1,4 @@
 import { build, install } from './toolchain.mjs';
 
-await install();
+await install({ toRun: true });
 await build();

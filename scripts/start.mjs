@@ -2,7 +2,7 @@
 import { become, build, install } from './toolchain.mjs';
 
 const dev = process.argv.includes('--dev');
-await install();
+await install({ toRun: !dev });
 if (!dev) await build();
 become(
   dev

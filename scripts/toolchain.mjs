@@ -8,6 +8,8 @@ import { delimiter, join, relative } from 'node:path';
 const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 const INSTALL_STAMP = join(ROOT, 'node_modules', '.installed-for');
+/** Ends the stamp of an installation without the packages of tests. */
+const TO_RUN = ' to run';
 const BUILD_STAMP = join(ROOT, 'build', '.built-from');
 const IS_WINDOWS = process.platform === 'win32';
 /** On a large machine V8 grows its space for new objects to 100 MB. 4 MB are as fast. */
@@ -26,12 +28,17 @@ const PATH = `${BIN}${delimiter}${process.env.PATH}`;
 /** Prints a line of progress. */
 export const say = (line) => console.log(`• ${line}`);
 
-/** Installs the packages of the lockfile unless they are installed. */
-export async function install() {
-  const wanted = digest(['package.json', 'package-lock.json', '.npmrc'].map((name) => join(ROOT, name)));
-  if (readStamp(INSTALL_STAMP) === wanted && pinnedNode()) return;
+/**
+ * Installs the packages of the lockfile unless they are installed. `toRun` leaves out those that only tests and checks need,
+ * unless this checkout has them.
+ */
+export async function install({ toRun = false } = {}) {
+  const all = digest(['package.json', 'package-lock.json', '.npmrc'].map((name) => join(ROOT, name)));
+  const stamp = readStamp(INSTALL_STAMP) ?? TO_RUN;
+  const wanted = toRun && stamp.endsWith(TO_RUN) ? all + TO_RUN : all;
+  if ([all, wanted].includes(stamp) && pinnedNode()) return;
   say('Installing packages (a minute or so the first time)…');
-  const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', wanted === all ? '--include=dev' : '--omit=dev'];
   let installed = await run('npm', ['ci', ...quiet], { quiet: true });
   if (installed.code !== 0 && lacksOnlyOtherPlatforms(installed.output))
     installed = await run('npm', ['install', '--no-save', ...quiet], { quiet: true });

@@ -19,16 +19,17 @@ const LOCKFILE = {
 };
 
 /** Installs a project whose `npm ci` fails with the given output and whose `npm install` succeeds. */
-async function installAfter(output: string) {
+async function installAfter(output: string, { options = '', stamp = '' } = {}) {
   const root = await temporaryFolder();
   for (const folder of ['scripts', 'bin', 'node_modules']) mkdirSync(join(root, folder));
   for (const file of ['package.json', '.npmrc']) writeFileSync(join(root, file), '');
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCKFILE));
   copyFileSync('scripts/toolchain.mjs', join(root, 'scripts', 'toolchain.mjs'));
   writeFileSync(join(root, 'output'), output);
-  const npm = '#!/bin/sh\necho "$1" >> calls\nif [ "$1" = ci ]; then cat output >&2; exit 1; fi\n';
+  if (stamp) writeFileSync(join(root, 'node_modules', '.installed-for'), stamp);
+  const npm = '#!/bin/sh\necho "$1" >> calls\necho "$*" >> args\nif [ "$1" = ci ]; then cat output >&2; exit 1; fi\n';
   writeFileSync(join(root, 'bin', 'npm'), npm, { mode: 0o755 });
-  const install = `import { install } from '${join(root, 'scripts', 'toolchain.mjs')}'; await install();`;
+  const install = `import { install } from '${join(root, 'scripts', 'toolchain.mjs')}'; await install(${options});`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', install], {
     cwd: root,
     encoding: 'utf8',
@@ -38,6 +39,7 @@ async function installAfter(output: string) {
     status,
     stderr,
     calls: readFileSync(join(root, 'calls'), 'utf8').trim().split('\n'),
+    args: readFileSync(join(root, 'args'), 'utf8'),
     isStamped: existsSync(join(root, 'node_modules', '.installed-for')),
   };
 }
@@ -49,6 +51,14 @@ it.each([
   const output = [OUT_OF_SYNC, ...missing.map((name) => `npm error Missing: ${name} from lock file`)].join('\n');
   const { status, calls, isStamped } = await installAfter(output);
   expect({ status, calls, isStamped }).toEqual({ status: 0, calls: ['ci', 'install'], isStamped: true });
+});
+
+it.each([
+  ['a fresh clone', '{ toRun: true }', '', '--omit=dev'],
+  ['a checkout that has them', '{ toRun: true }', 'of an earlier lockfile', '--include=dev'],
+  ['a checkout without them, for tests', '', 'of an earlier lockfile to run', '--include=dev'],
+])('installs what only tests need, or leaves it out: %s', async (_, options, stamp, expected) => {
+  expect((await installAfter('', { options, stamp })).args).toContain(expected);
 });
 
 it.each([

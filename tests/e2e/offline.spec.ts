@@ -1,7 +1,8 @@
 import { expect, holdBack, logIn, open, openOutbox, test } from './test.ts';
 
 test.use({
-  expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module|manifest patches/,
+  expectedErrors:
+    /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module|manifest patches/,
 });
 
 test('an offline page stays and says so until the connection is back', { tag: ['@phone', '@all'] }, async ({

@@ -1,3 +1,4 @@
+import { NewOfferFor } from '#workshop/offers/desk/ui/NewOffer.tsx';
 import './customers.css';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -62,9 +63,12 @@ function CustomerView({ customer }: { customer: Customer }) {
             ))}
           </ul>
         </div>
-        <ButtonLink to={`/admin/quotes/${lastLeadId}`} variant="ink">
-          <Icon of={send} /> Write
-        </ButtonLink>
+        <div className="row">
+          <ButtonLink to={`/admin/quotes/${lastLeadId}`} variant="ink">
+            <Icon of={send} /> Write
+          </ButtonLink>
+          <NewOfferFor leadId={lastLeadId} />
+        </div>
       </div>
       <Money money={customer.money} />
       {airplanes.length > 0 && <Airplanes airplanes={airplanes} />}

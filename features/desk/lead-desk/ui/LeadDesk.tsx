@@ -19,6 +19,7 @@ import {
   SOURCE_LABELS,
 } from '#customers/leads/leads.constants.ts';
 import { SearchField, StateStrip, statusColor } from '#customers/leads/ui/list-head.tsx';
+import { NewLeadDialog } from '#customers/leads/ui/NewLead.tsx';
 import { FilterBar, FilterChoice, FilterDay } from '#ui/desk-controls.tsx';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
@@ -36,7 +37,6 @@ import { useQuoteCounts, useQuotePages } from './desk-queries.ts';
 import { LeadBoard } from './LeadBoard.tsx';
 import { LeadList } from './LeadList.tsx';
 import { useLeadEvents } from './lead-events.ts';
-import { NewLeadDialog } from './NewLead.tsx';
 import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 
 const MAX_NAMED = 3;

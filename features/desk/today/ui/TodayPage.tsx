@@ -20,7 +20,7 @@ import { ComingUp, FirstSteps, InTheHangar, MovedDates } from './TodayParts.tsx'
 import { useToday, useTodayEvents } from './today-queries.ts';
 import '#ui/records.css';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
-import { NewLeadDialog } from '#desk/lead-desk/ui/NewLead.tsx';
+import { NewLeadDialog } from '#customers/leads/ui/NewLead.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
 import { describeBackups } from './describe-backups.ts';

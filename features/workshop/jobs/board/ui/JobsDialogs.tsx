@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { customerName, formatTailNumber } from '#customers/leads/lead-words.ts';
+import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
+import { ChooseLead } from '#customers/leads/ui/ChooseLead.tsx';
 import { invalidateLeads } from '#customers/leads/ui/lead-cache.ts';
-import { SearchField } from '#customers/leads/ui/list-head.tsx';
 import { DOLLARS, type NumberKind, readField } from '#foundation/fields/numbers.ts';
 import { NumberField } from '#foundation/fields/ui/number-inputs.tsx';
 import { useIsMailSetUp, useMailed } from '#office/outbox/ui/outbox-queries.ts';
@@ -28,7 +28,6 @@ import { SlipFields } from '../../ui/SlipFields.tsx';
 import type { ListedJob } from '../job-list.contract.ts';
 import { BOARD_SIZE, JOBS } from './job-queries.ts';
 
-const MAX_LEADS = 6;
 const CONTRACT: NumberKind = { ...DOLLARS, min: 0, max: SHOP_LIMITS.totalCents };
 
 /** Makes a job from a lead, for an airplane whose work was agreed elsewhere. */
@@ -58,36 +57,6 @@ function EnterJobDialog({ onClose }: { onClose: () => void }) {
     >
       <ChooseLead onChoose={setLead} />
     </Dialog>
-  );
-}
-
-function ChooseLead({ onChoose }: { onChoose: (lead: Quote) => void }) {
-  const [q, setQ] = useState('');
-  const query = new URLSearchParams({ limit: String(MAX_LEADS), ...(q && { q }) });
-  const { data: leads, isPending } = useQuery<Quote[]>({ queryKey: [`/api/quotes?${query}`] });
-  return (
-    <div className="stack">
-      <SearchField query={q} placeholder="Name, email, tail number" onSearch={setQ} />
-      {leads?.length === 0 && <p className="muted">No lead matches.</p>}
-      {leads && (
-        <ul className="job-leads" aria-label="Leads">
-          {leads.map((lead) => (
-            <li key={lead.id}>
-              <button type="button" onClick={() => onChoose(lead)}>
-                <b className="line">{customerName(lead)}</b>
-                <small>
-                  {[lead.aircraftType, lead.tailNumber && formatTailNumber(lead.tailNumber), lead.email]
-                    .filter(Boolean)
-                    .join(', ')}
-                </small>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!leads && isPending && <Spinner>Loading leads...</Spinner>}
-      {!leads && !isPending && <p role="alert">The leads could not be loaded. Please close this and try again.</p>}
-    </div>
   );
 }
 

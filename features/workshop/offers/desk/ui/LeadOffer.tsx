@@ -26,7 +26,7 @@ export function LeadOffer({ leadId }: { leadId: number }) {
     queryKey: [OFFERS, `?lead=${leadId}`],
     queryFn: ({ signal }) => adminRequest('GET', `${OFFERS}?lead=${leadId}`, { signal }),
   });
-  const making = useMakeOffer(leadId);
+  const making = useMakeOffer();
   if (!offers)
     return isError && !isFetching ? (
       <>
@@ -56,7 +56,7 @@ export function LeadOffer({ leadId }: { leadId: number }) {
               small
               variant={offers.length === 0 ? 'ink' : 'line'}
               busy={making.isPending}
-              onClick={() => making.mutate({})}
+              onClick={() => making.mutate({ leadId })}
             >
               <Icon of={fileText} /> {offers.length === 0 ? 'Create a quote' : 'Create another quote'}
             </Button>

@@ -12,6 +12,7 @@ import { Empty, joinPages, Records, RecordsPage, RecordsTable, ROWS } from '#ui/
 import { formatCents } from '#workshop/shop/money.ts';
 import { EXPIRING_DAYS, isFinal } from '../../offer.constants.ts';
 import type { ListedOffer, OfferCounts } from '../offer-desk.contract.ts';
+import { NewOffer } from './NewOffer.tsx';
 import { describeState, nextStep } from './offer-words.ts';
 import '#ui/records.css';
 import './offers.css';
@@ -192,13 +193,19 @@ export default function OffersPage() {
   const { filter, change } = useOfferFilter();
   const { data: counts } = useOfferCounts();
   const canExport = useCan('exports');
+  const isOwner = useCan(null);
   useRowShortcuts(ROWS);
   useOfferEvents();
   return (
     <RecordsPage
       title="Quotes"
       note={counts ? describeCounts(counts) : '\u00a0'}
-      actions={canExport && <ExportLink path={`${OFFERS}.csv`} query={queryOf(filter)} />}
+      actions={
+        <>
+          {canExport && <ExportLink path={`${OFFERS}.csv`} query={queryOf(filter)} />}
+          {isOwner && <NewOffer />}
+        </>
+      }
     >
       <StateStrip<OfferState>
         choices={

@@ -33,7 +33,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
   const linking = useCopyLink(id, link === null);
   const beginning = useOfferCall(id);
   const losing = useLoseLead(lead);
-  const copying = useMakeOffer(lead.id);
+  const copying = useMakeOffer();
   const withdraw = useConfirmedWithdrawal(offer);
   const [current] = versions;
   const isOpen = status === 'sent' || status === 'declined';
@@ -71,7 +71,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
           </Button>
         )}
         {isFinal(status) && (
-          <Button small busy={copying.isPending} onClick={() => copying.mutate({ copyOf: id })}>
+          <Button small busy={copying.isPending} onClick={() => copying.mutate({ leadId: lead.id, copyOf: id })}>
             <Icon of={copy} /> Copy as a new quote
           </Button>
         )}

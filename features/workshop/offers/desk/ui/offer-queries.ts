@@ -105,11 +105,12 @@ export const useOfferCall = <Answer = Offer>(id: number) =>
   useRecordCall<Answer>([OFFERS, id], { alsoInvalidate: invalidateLeads });
 
 /** Makes a quote and opens it; opens the one that is not decided yet, if another desk was faster. */
-export function useMakeOffer(leadId: number) {
+export function useMakeOffer() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: { copyOf?: number }) => adminRequest<Offer>('POST', `${QUOTES}/${leadId}/offers`, { body }),
+    mutationFn: ({ leadId, ...body }: { leadId: number; copyOf?: number }) =>
+      adminRequest<Offer>('POST', `${QUOTES}/${leadId}/offers`, { body }),
     onSuccess: (offer) => {
       client.setQueryData([OFFERS, offer.id], offer);
       void navigate(`/admin/offers/${offer.id}`);

@@ -1,15 +1,21 @@
 import { useNavigate } from 'react-router';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { LIMITS } from '#customers/leads/leads.constants.ts';
-import type { QuoteReceipt } from '#customers/leads/leads.contract.ts';
-import { QUOTES } from '#customers/leads/ui/lead-cache.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { LIMITS } from '../leads.constants.ts';
+import type { QuoteReceipt } from '../leads.contract.ts';
+import { QUOTES } from './lead-cache.ts';
 
 const NAME = 'new-lead';
 
+interface NewLeadProps {
+  /** By default opens the lead. */
+  onAdded?: (id: number) => unknown;
+  onClose: () => void;
+}
+
 /** Enters who called or came by. */
-export function NewLeadDialog({ onClose }: { onClose: () => void }) {
+export function NewLeadDialog({ onAdded, onClose }: NewLeadProps) {
   const navigate = useNavigate();
   const { call } = useRecordCall<QuoteReceipt>([QUOTES]);
   return (
@@ -22,7 +28,8 @@ export function NewLeadDialog({ onClose }: { onClose: () => void }) {
       send={async ({ notes, ...entered }) => {
         const body = { ...entered, source: 'desk', details: notes ? { notes } : {} };
         const { id } = await call({ method: 'POST', body, once: NAME });
-        void navigate(`/admin/quotes/${id}`);
+        if (onAdded) await onAdded(id);
+        else void navigate(`/admin/quotes/${id}`);
       }}
       onClose={onClose}
     >

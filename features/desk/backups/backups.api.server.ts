@@ -25,6 +25,7 @@ const FROM_HERE = ['same-origin', 'none', undefined];
 export function backupsApi({ db, config, wakeBackups }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, { tag: 'Backups', guard: requireOwner });
+    await app.register(backupFilesApi({ db, config }));
 
     route('GET /', {
       summary: 'Backup settings and existing backups',
@@ -68,32 +69,6 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
       },
     });
 
-    route('GET /:day/file', {
-      guard: [...requireRecentOwner('exported', 'A backup'), limitExports],
-      summary: 'Download a backup',
-      description:
-        'Refused when another site leads here. 409 for one that is not encrypted, unless `open` says it is wanted.',
-      params: backupParams,
-      query: backupQuery,
-      gives: mediaAnswer('The archive', 'application/octet-stream'),
-      fails: [403, 409],
-      async handle(request, reply) {
-        if (!FROM_HERE.includes(request.headers['sec-fetch-site'] as string | undefined))
-          throw new Problem(403, MESSAGES.elsewhere);
-        const { day } = request.params;
-        const backup = (await listBackups(db)).find((each) => each.day === day);
-        if (backup?.passphraseMark === null && request.query.open === 'false')
-          throw new Problem(409, MESSAGES.openFile);
-        const bytes = backup && (await openBackup(config, backup));
-        if (!bytes) throw new Problem(404, MESSAGES.missing);
-        await recordAccess(db, { kind: 'exported', words: `backup ${day}` }, authorOf(request));
-        return reply
-          .header('content-disposition', disposition({ shows: 'attachment', name: backup.file }))
-          .type('application/octet-stream')
-          .send(bytes as never);
-      },
-    });
-
     route('POST /', {
       summary: 'Make a backup now',
       description: 'Runs in the background while `isRunning` is true. It replaces today’s backup.',
@@ -121,4 +96,36 @@ export function backupsApi({ db, config, wakeBackups }: Services): FastifyPlugin
     wakeBackups();
     return isRequested;
   }
+}
+
+function backupFilesApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const route = endpoints(app, { tag: 'Backups' });
+
+    route('GET /:day/file', {
+      guard: [...requireRecentOwner('exported', 'A backup'), limitExports],
+      summary: 'Download a backup',
+      description:
+        'Refused when another site leads here. 409 for one that is not encrypted, unless `open` says it is wanted.',
+      params: backupParams,
+      query: backupQuery,
+      gives: mediaAnswer('The archive', 'application/octet-stream'),
+      fails: [403, 409],
+      async handle(request, reply) {
+        if (!FROM_HERE.includes(request.headers['sec-fetch-site'] as string | undefined))
+          throw new Problem(403, MESSAGES.elsewhere);
+        const { day } = request.params;
+        const backup = (await listBackups(db)).find((each) => each.day === day);
+        if (backup?.passphraseMark === null && request.query.open === 'false')
+          throw new Problem(409, MESSAGES.openFile);
+        const bytes = backup && (await openBackup(config, backup));
+        if (!bytes) throw new Problem(404, MESSAGES.missing);
+        await recordAccess(db, { kind: 'exported', words: `backup ${day}` }, authorOf(request));
+        return reply
+          .header('content-disposition', disposition({ shows: 'attachment', name: backup.file }))
+          .type('application/octet-stream')
+          .send(bytes as never);
+      },
+    });
+  };
 }

@@ -5,12 +5,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
 import { brandOf } from '#foundation/business/fill-in.ts';
+import { readMarks } from '#foundation/business/mark.store.server.ts';
 import { PicturesProvider } from '#foundation/media/ui/Picture.tsx';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { sampleServices } from '#website/content/home-lists.samples.ts';
 import { listServices } from '#website/content/home-lists.store.server.ts';
+import { markAddress } from '#website/mark/icons.ts';
 import { COLORS } from '#website/site/crawling.ts';
 import { AnchorScrolling } from '#website/site/ui/AnchorScrolling.tsx';
 import { loadBelowFold, type Site, useSite } from '#website/site/ui/site-data.ts';
@@ -35,9 +37,10 @@ const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
 /** Data of every page: shared texts, business facts and the canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, analytics, hasMailServer } = context.get(appServices);
-  const [texts, business, services, studio, hasMail] = await Promise.all([
+  const [texts, business, { dark }, services, studio, hasMail] = await Promise.all([
     loadTexts(db, 'site'),
     readBusiness(db),
+    readMarks(db),
     listServices(db),
     readSetting(db, STUDIO_SETTING),
     hasMailServer(),
@@ -46,7 +49,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Without Google Analytics there is no question about cookies.
   if (analytics.gaMeasurementId === null)
     for (const key of Object.keys(texts) as (keyof Texts)[]) if (key.startsWith('site.consent.')) delete texts[key];
-  const shown = { texts, business, brand: brandOf(business.name), logo: logoOf(business), serviceTitles };
+  const shown = {
+    texts,
+    business,
+    brand: brandOf(business.name),
+    logo: dark ? { src: markAddress(dark), width: dark.width, height: dark.height } : logoOf(business),
+    serviceTitles,
+  };
   return { ...shown, hasStudio: studio.open, hasMail, publicUrl, analytics } satisfies Site & { texts: Texts };
 }
 

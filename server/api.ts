@@ -58,6 +58,7 @@ import { photosApi, projectsApi } from '#website/content/projects.api.server.ts'
 import { PHOTOS, PROJECTS } from '#website/content/projects.store.server.ts';
 import { restoreIn } from '#website/content/records.store.server.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
+import { markApi } from '#website/mark/mark.api.server.ts';
 import { NOTICE_SETTING } from '#website/site/site.contract.ts';
 import { pageTextsApi } from '#website/texts/texts.api.server.ts';
 import { restoreText } from '#website/texts/texts.store.server.ts';
@@ -195,6 +196,7 @@ export async function mountApi(
 
 /** What the desk has beside leads, quotes and jobs. */
 async function mountOwnersApi(api: FastifyInstance, services: Services): Promise<void> {
+  await api.register(markApi(services), { prefix: '/mark' });
   const noteReading = (quoteId: number, userId: string) =>
     recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
 

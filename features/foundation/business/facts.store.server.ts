@@ -4,6 +4,7 @@ import { setShopTimeZone } from '#time/shop-time.ts';
 import { BUSINESS, BUSINESS_SETTING } from './business.samples.ts';
 import type { Business } from './business.ts';
 import { brandOf, fillInAll } from './fill-in.ts';
+import { readMarks } from './mark.store.server.ts';
 import { setShopLook } from './shop-look.ts';
 
 let known: Business | null = null;
@@ -13,10 +14,11 @@ export const knownBusiness = (): Business | null => known;
 
 /** The shop's facts. Tells the clock and the layouts of this process, too. */
 export async function readBusiness(db: Db): Promise<Business> {
-  const shop = await readSetting(db, BUSINESS_SETTING);
+  const [shop, { light }] = await Promise.all([readSetting(db, BUSINESS_SETTING), readMarks(db)]);
   setShopTimeZone(shop.timeZone);
   const { name } = shop;
-  setShopLook({ name, brand: brandOf(name), letterhead: name === BUSINESS.name ? 'built-in' : 'name' });
+  const own = name === BUSINESS.name ? 'built-in' : 'name';
+  setShopLook({ name, brand: brandOf(name), letterhead: light ? Buffer.from(light.png, 'base64') : own });
   known = shop;
   return shop;
 }

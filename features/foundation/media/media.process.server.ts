@@ -31,7 +31,7 @@ export function makeVariants(
   });
 }
 
-/** A PNG of an SVG at its own size. Only for drawings of the site: an uploaded SVG is never parsed. */
+/** A PNG of an SVG at its own size. Only for drawings of the site, and a mark of the shop that `cleanSvg` wrote. */
 export function renderDrawing(svg: string, { isOpaque = false } = {}): Promise<Buffer> {
   const drawing = sharp(Buffer.from(svg));
   // A tenth smaller, for twice the time.

@@ -23,6 +23,7 @@ import { Field } from '#ui/field.tsx';
 import { useAfterHydration } from '#ui/hydration.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import { PricesForm } from '#website/estimates/ui/PricesForm.tsx';
+import { MarkForm } from '#website/mark/ui/MarkForm.tsx';
 import { FactsForm, HoursForm, NoticeForm } from '#website/site/ui/BusinessForms.tsx';
 import { OpeningForm } from '#workshop/hangar/openings/ui/OpeningForm.tsx';
 import { TemplatesForm } from '#workshop/jobs/ui/TemplatesForm.tsx';
@@ -31,6 +32,7 @@ import { ShopForm } from '#workshop/shop/ui/ShopForm.tsx';
 
 const FORMS: Record<SettingsPart, ComponentType> = {
   facts: FactsForm,
+  mark: MarkForm,
   hours: HoursForm,
   booking: BookingForm,
   prices: PricesForm,
@@ -55,6 +57,7 @@ const FORMS: Record<SettingsPart, ComponentType> = {
 /** What else an owner may search a section by. */
 const ALSO: Partial<Record<SettingsPart, string>> = {
   facts: 'name city state airport time zone coverage experience year',
+  mark: 'logo icon letterhead upload picture',
   hours: 'telephone opening times',
   booking: 'appointments calendar holidays closed days',
   prices: 'price list aircraft types packages add-ons estimate',

@@ -18,6 +18,7 @@ import { type SettingFields, useSetting } from './use-setting.tsx';
 /** Titles of the sections by the id of each, by group; the page has them in this order. */
 const SHOP = {
   facts: 'Business facts',
+  mark: 'Your mark',
   hours: 'Phone and hours',
   booking: 'Booking days and slots',
 };

@@ -47,7 +47,7 @@ function Find({ role }: { role: string }) {
 export function AdminHeader({ user }: { user: User }) {
   const { name } = useSite().business;
   const isAdmin = isStaff(user.role);
-  const logo = <Logo height={40} alt={name} />;
+  const logo = <Logo alt={name} />;
   return (
     <header className="admin-header on-ink">
       <div className="wrap row between">

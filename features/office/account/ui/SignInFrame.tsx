@@ -21,7 +21,7 @@ export function SignInFrame({
     <div className="login">
       <header className="login__side on-ink blueprint">
         <Link to="/" aria-label={`${name}, home`}>
-          <Logo height={48} />
+          <Logo />
         </Link>
         <Elevation className="only-laptop" of={drawing} />
         <p className="muted sm only-laptop">{aside}</p>

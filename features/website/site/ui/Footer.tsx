@@ -34,7 +34,7 @@ export default function Footer() {
         <div className="wrap">
           <div className="stack footer__top">
             <div className="footer__about">
-              <Logo height={48} alt={business.name} />
+              <Logo alt={business.name} />
               <p className="muted">
                 <Text k="site.footer.about" />
               </p>

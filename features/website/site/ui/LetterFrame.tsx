@@ -13,7 +13,7 @@ export function LetterFrame({ children }: { children: ReactNode }) {
       <header className="header letter-header on-ink">
         <div className="wrap header__bar">
           <PageLink className="header__logo" to="/" aria-label={`${name}, home`}>
-            <Logo height={40} />
+            <Logo />
           </PageLink>
           {phone && (
             <a className="letter-phone" href={`tel:${phone}`}>

@@ -144,7 +144,7 @@ function Header({ isSignedIn, clear }: Pick<SignedInUser, 'isSignedIn' | 'clear'
     <header className={`header on-ink${scrolled ? ' is-scrolled' : ''}`}>
       <div className="wrap header__bar">
         <PageLink className="header__logo" to="/" aria-label={`${business.name}, home`}>
-          <Logo height={40} />
+          <Logo />
         </PageLink>
         <nav className="header__nav" aria-label="Main">
           <ul>

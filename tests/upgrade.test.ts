@@ -8,7 +8,7 @@ import { type DatabaseLocation, type Db, type Engine, engineOf, openDatabase } f
 import { readStored } from '#foundation/settings/settings.store.server.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
-import { emptyLocation, engines } from './support/database.ts';
+import { emptyLocation, engines, onceOf } from './support/database.ts';
 import { Site } from './torture/site.ts';
 
 interface Old {
@@ -84,6 +84,7 @@ async function indexesOfMails(db: Db): Promise<string[]> {
 }
 
 describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
+  const itOnce = onceOf(engine);
   it.each(['0001_initial', '0004_desk'])('from %s keeps the existing records', async (release) => {
     const { site, at } = await leftBy(engine, release);
     await at(oldQuote);
@@ -109,7 +110,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     });
   });
 
-  it('to fewer indexes keeps the mails, their conditions and their numbers', async () => {
+  itOnce('to fewer indexes keeps the mails, their conditions and their numbers', async () => {
     const { at } = await leftBy(engine, '0014_quote_search_later');
     await at(oldQuote);
     for (const mail of ['sent', 'waiting', 'dropped']) await at(oldMail(mail));
@@ -132,7 +133,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     expect((await at(mails)).map(({ quoteId }) => quoteId)).toEqual([null, null, null]);
   });
 
-  it('to roles makes admins owners, leaves others without, and keeps what hangs on an account', async () => {
+  itOnce('to roles makes admins owners, leaves others without, and keeps what hangs on an account', async () => {
     const { at } = await leftBy(engine, '0038_backups');
     for (const role of ['admin', 'user'])
       await at((db) =>
@@ -155,7 +156,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
       );
   });
 
-  it('to expiring holds restarts the existing holds', async () => {
+  itOnce('to expiring holds restarts the existing holds', async () => {
     const { at } = await leftBy(engine, '0015_fewer_indexes');
     for (const status of ['held', 'confirmed']) await at((db) => oldAppointment(db, status));
     const began = Date.now();
@@ -166,7 +167,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     expect(confirmed!.updatedAt).toBe(OLD);
   });
 
-  it('to recorded replies records those already sent', async () => {
+  itOnce('to recorded replies records those already sent', async () => {
     const { at } = await leftBy(engine, '0016_hold_expiry');
     await at(oldQuote);
     const mails = { sent: [OLD, null], kept: [OLD, 'It is kept as a file.'], waiting: [null, null] } as const;
@@ -192,7 +193,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     expect(sent[0]).toMatchObject({ quoteId: 1, userName: 'Olive', createdAt: OLD });
   });
 
-  it.each([
+  itOnce.each([
     [null, 90],
     [undefined, 90],
     [60, 60],

@@ -10,7 +10,7 @@ import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts'
 import { seed } from '#database/seed/index.ts';
 import { findTimeCode, startTimeCode } from '#office/account/factors.store.server.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
-import { emptyLocation, engines, freshDatabase } from '#tests/support/database.ts';
+import { emptyLocation, engines, freshDatabase, onceOf } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
 import { readConfig } from '../config.ts';
@@ -99,6 +99,7 @@ const everything = async (db: Db) => ({
 });
 
 describe.each(engines)('a backup made on %s', (from) => {
+  const itOnce = onceOf(from);
   it.each(engines)('restores on %s with every row, file, id and the secret', async (to) => {
     const { db, config, lastId } = await siteOn(from);
     const file = join(await temporaryFolder(), 'b.tar.gz');
@@ -133,14 +134,14 @@ describe.each(engines)('a backup made on %s', (from) => {
     );
   });
 
-  it('is rejected by a site that is not empty', async () => {
+  itOnce('is rejected by a site that is not empty', async () => {
     const { config } = await siteOn(from);
     const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(config, file);
     await expect(restore(config, file)).rejects.toThrow('not empty');
   });
 
-  it('leaves a database of an earlier release unchanged if that holds rows', async () => {
+  itOnce('leaves a database of an earlier release unchanged if that holds rows', async () => {
     const { config } = await siteOn(from);
     const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(config, file);
@@ -153,7 +154,7 @@ describe.each(engines)('a backup made on %s', (from) => {
     expect((await migrationsOf(old)).at(-1)).toBe('0004_desk');
   });
 
-  it('is not restored into tables of a later migration, which its rows may not fit', async () => {
+  itOnce('is not restored into tables of a later migration, which its rows may not fit', async () => {
     const source = await configFor(await emptyLocation(from));
     const old = openDatabase(source.database);
     onCleanUp(() => old.destroy());

@@ -5,7 +5,7 @@ import { type ArchivedRow, readLastIds, readRows } from '#database/archive.ts';
 import { isMigrated, MIGRATION_NAMES, migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
-import { emptyLocation, engines } from '#tests/support/database.ts';
+import { emptyLocation, engines, httpEngines } from '#tests/support/database.ts';
 import { insertSampleRows } from '#tests/support/sample-rows.ts';
 import { isFullRun } from '#tests/support/scope.ts';
 import { createApp } from '../app.ts';
@@ -63,7 +63,7 @@ describe.each(STARTS)('a backup of a database at migration %s', (migration) => {
 });
 
 describe.each(readdirSync(RELEASED))('the backup %s of a release', (name) => {
-  it.each(engines)('restores on %s to a site with its admin, quote, photo and upload', async (engine) => {
+  it.each(httpEngines)('restores on %s to a site with its admin, quote, photo and upload', async (engine) => {
     const config = await configFor(await emptyLocation(engine));
     expect((await restore(config, join(RELEASED, name))).files).toBe(11);
     const app = await createApp({ config, db: open(config.database), log: createLog('silent') });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '#database/open.ts';
 import type { MailBlock } from '#database/tables.ts';
-import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { engines, freshDatabase, onCleanUp, onceOf } from '#tests/support/database.ts';
 import { paceByClock } from '#tests/support/pace.ts';
 import { DAY_MS } from '#time/units.ts';
 import { sha256Hex } from '../crypto.ts';
@@ -96,6 +96,7 @@ const refused = (responseCode: number, command: string) =>
   });
 
 describe.each(engines)('the outbox on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('renders a mail when it is sent, and sends the text of older releases unchanged', async () => {
     const { db } = await freshDatabase(engine);
     const message = composeMail({
@@ -162,7 +163,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('lets other requests go first, but not forever', async () => {
+  itOnce('lets other requests go first, but not forever', async () => {
     const { db } = await freshDatabase(engine);
     const calls: number[] = [];
     const sentAfter: number[] = [];

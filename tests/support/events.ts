@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { expect, vi } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { createApp } from '#server/app.ts';
+import { ACCESS_CHECK_MS } from '#server/http/event-stream.ts';
 import { createLog } from '#server/log.ts';
-import { ADMIN, type TestApp } from './api.ts';
+import { ADMIN, leaveServer, type TestApp } from './api.ts';
 import { onCleanUp } from './clean-up.ts';
 
 /** Another node on the same database, listening on a port. */
@@ -17,7 +19,10 @@ export async function startNode({ config }: TestApp) {
     await app.close();
     await db.destroy();
   };
-  onCleanUp(close);
+  onCleanUp(() => {
+    leaveServer(app);
+    return close();
+  });
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close };
 }
 
@@ -25,6 +30,14 @@ export async function adminCookie({ app }: TestApp, { email, password } = ADMIN)
   const payload = { username: email, password };
   const answer = await app.inject({ method: 'POST', url: '/api/login', payload });
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** Call it before listening. @returns what lets the time until the next check of access pass, within five seconds */
+export function passAccessCheck(): () => void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onCleanUp(() => vi.useRealTimers());
+  expect(ACCESS_CHECK_MS).toBeLessThan(5_000);
+  return () => void vi.advanceTimersByTime(ACCESS_CHECK_MS);
 }
 
 /** The data of server-sent events. */

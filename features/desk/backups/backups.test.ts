@@ -4,7 +4,7 @@ import { readBackupSettings } from '#server/backups/backups.store.server.ts';
 import { backUpNext } from '#server/backups/nightly.ts';
 import { runBackupOrder } from '#server/backups/run-order.ts';
 import { type Caller, startWithAdmin } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { encryptQuickly } from '#tests/support/quick-encryption.ts';
 import { BACKUP_MESSAGES } from './backup-words.ts';
 import type { Backups } from './backups.contract.ts';
@@ -23,6 +23,7 @@ const errorsOf = async (admin: Caller, body: object) => {
 };
 
 describe.each(engines)('the settings of backups on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('hold from the next backup on, seal the passphrase, and are in the security log', async () => {
     const wakeBackups = vi.fn();
     const { app, admin } = await startWithAdmin(engine, { ...ON, wakeBackups });
@@ -51,7 +52,7 @@ describe.each(engines)('the settings of backups on %s', (engine) => {
     await expect(backUpNext(tools, new Date())).rejects.toThrow('Enter it again');
   });
 
-  it('list the backups that there are, and what each opens with', async () => {
+  itOnce('list the backups that there are, and what each opens with', async () => {
     const { app, admin } = await startWithAdmin(engine, ON);
     const { db, config } = app;
     const tools = { db, config, run: runBackupOrder };

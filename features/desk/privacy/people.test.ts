@@ -280,7 +280,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
     });
   });
 
-  it('is not erased while agreed work is not complete; afterwards its hashes stay', async () => {
+  itOnce('is not erased while agreed work is not complete; afterwards its hashes stay', async () => {
     const { app, admin, own, offer } = await createDesk(engine);
     await insertDecision(app.db, offer, { name: 'Frieda Storm' });
     const refused = await admin.post('/api/people/erasures', { email: EMAIL });
@@ -296,7 +296,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
     expect(await storageOf(app).open('offers/no.pdf')).toBeNull();
   });
 
-  it('is erased from an offer to someone else that went to the address', async () => {
+  itOnce('is erased from an offer to someone else that went to the address', async () => {
     const { app, admin, other } = await createDesk(engine);
     const { id } = await insertSentOffer(app.db, other, { sentTo: 'Frieda@example.com' });
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).json().removed.offers).toBe(2);

@@ -134,7 +134,7 @@ describe.each(engines)('a webhook on %s', (engine) => {
     expect(stamps.size).toBe(RETRY_WAITS_MS.length + 1);
   });
 
-  it('is sent once more by hand, also after it arrived', async () => {
+  itOnce('is sent once more by hand, also after it arrived', async () => {
     const { app, admin, receiver, path, deliveries } = await withEndpoint(engine);
     await startSending(app, receiver);
     await tell(app);
@@ -175,7 +175,7 @@ describe.each(engines)('a webhook on %s', (engine) => {
     expect(on.json()).toMatchObject({ active: true, offReason: null, failingSince: null });
   });
 
-  it('is switched off by five days of failures, with one mail to the owner', async () => {
+  itOnce('is switched off by five days of failures, with one mail to the owner', async () => {
     const { app, receiver, current } = await withEndpoint(engine);
     receiver.answerWith(() => 500);
     await startSending(app, receiver);
@@ -224,7 +224,7 @@ describe.each(engines)('a webhook on %s', (engine) => {
     for (const response of hanging) response.end();
   });
 
-  it('is signed by both secrets for a day after a change of the secret', async () => {
+  itOnce('is signed by both secrets for a day after a change of the secret', async () => {
     const { app, admin, receiver, endpoint, path, deliveries } = await withEndpoint(engine);
     const rotated: EndpointWithSecret = (await admin.post(`${path}/rotate`)).json();
     expect(rotated.secret).not.toBe(endpoint.secret);

@@ -47,7 +47,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     app.db.selectFrom('outbox').selectAll().where('kind', '=', kind).orderBy('id').execute();
   const stage = (key: string, event: string) => admin.post(`/api/jobs/${job.id}/stages/${key}`, { event });
 
-  it('tells what a draft lacks, and leaves once it is whole, with a photo of what was found', async () => {
+  itOnce('tells what a draft lacks, and leaves once it is whole, with a photo of what was found', async () => {
     const url = `/api/jobs/${job.id}/changes`;
     const begun = await admin.post(url);
     expect(begun.json()).toMatchObject({ number: 1, status: 'draft', stageKey: 'strip', blocks: true });
@@ -191,7 +191,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(await mails('change-decided')).toEqual([]);
   });
 
-  it('is answered once, by link or desk, and a repeat gets the first answer', async () => {
+  itOnce('is answered once, by link or desk, and a repeat gets the first answer', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     const entered = { answers: answersOf(['seal']), name: 'Dana', method: 'phone' };
     const key = { 'idempotency-key': 'once' };
@@ -309,7 +309,7 @@ describe.each(engines)('a change order on %s', (engine) => {
     expect(await checkSeals(app.db, app.config.sessionSecret)).toMatchObject({ broken: null });
   });
 
-  it('names a changed document of an answered order', async () => {
+  itOnce('names a changed document of an answered order', async () => {
     const placed = await sendChangeOrder(admin, job.id);
     await decide(placed, ['seal', 'doubler', 'rivets']);
     const table = engine === 'sqlite' ? '' : ' on change_orders';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Today } from '#desk/today/today.contract.ts';
 import { type Caller, signIn } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import type { Change } from './change-order.contract.ts';
 import { FINDING_MESSAGES } from './findings.ts';
@@ -18,7 +18,8 @@ async function send(caller: Caller, jobId: number, red: number, fields: Record<s
 }
 
 describe.each(engines)('what a painter finds on %s', (engine) => {
-  it('is one draft without a price for all its photos, a row at Today, and nothing to the customer', async () => {
+  const itOnce = onceOf(engine);
+  itOnce('is one draft without a price for all its photos, a row at Today, and nothing to the customer', async () => {
     const { app, admin, job } = await withJob(engine);
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
     const painter = await signIn(app, 'painter');

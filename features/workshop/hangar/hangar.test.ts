@@ -38,7 +38,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
   const accept = (offer: Awaited<ReturnType<typeof placeOffer>>) =>
     app.post(`/api/offer-links/${offer.token}/accept`, acceptanceOf(offer));
 
-  it('of a first stay are the induction of its job; outside the told window they need a reason', async () => {
+  itOnce('of a first stay are the induction of its job; outside the told window they need a reason', async () => {
     const told = { from: workDay(20), to: workDay(24) };
     const offer = await place({ ...completeOffer(), induction: told });
     await accept(offer);
@@ -151,7 +151,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     await expectDaysToMatch(app.db);
   });
 
-  it('held for one customer in several bays follow each other, and all become firm', async () => {
+  itOnce('held for one customer in several bays follow each other, and all become firm', async () => {
     const offer = await place();
     const other = await newBay(admin, { name: 'Assembly' });
     const days = { kind: 'hold', offerId: offer.offerId, bay: other.id, to: workDay(50), holdDays: 3 };
@@ -231,7 +231,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     await expectDaysToMatch(app.db);
   });
 
-  it('are free from tomorrow on when the job is cancelled', async () => {
+  itOnce('are free from tomorrow on when the job is cancelled', async () => {
     const yesterday = addDays(shopDay(), -1);
     const row = { bayId: bay.id, place: 1, kind: 'job' as const, title: '', firm: true, jobId: job.id };
     const { id } = await app.db
@@ -252,7 +252,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect((await give(workDay(30), workDay(31))).statusCode).toBe(409);
   });
 
-  it('are marked once the first payment is open for a week', async () => {
+  itOnce('are marked once the first payment is open for a week', async () => {
     await give(workDay(10), workDay(12));
     const isMarked = async (days: number) => {
       const span = { from: workDay(0), to: workDay(30) };
@@ -271,7 +271,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect((await admin.patch(`/api/jobs/${job.id}`, { inductionOn: workDay(10) })).statusCode).toBe(200);
   });
 
-  it('keep a bay in use, and its places', async () => {
+  itOnce('keep a bay in use, and its places', async () => {
     const two = await newBay(admin, { name: 'Assembly', places: 2 });
     await closed(admin, two.id, workDay(5), workDay(6), { place: 2 });
     const url = `/api/bays/${two.id}`;

@@ -91,7 +91,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(await app.db.selectFrom('jobStages').select('id').execute()).toHaveLength(9);
   });
 
-  it('is made by the owner from a lead, once', async () => {
+  itOnce('is made by the owner from a lead, once', async () => {
     const { app, admin } = await withJob(engine);
     const lead = { firstName: 'Ellen', lastName: 'Marsh', email: 'ellen@example.com', tailNumber: 'N01FR' };
     const { id: quoteId } = (await app.post('/api/quotes', lead)).json();
@@ -131,7 +131,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(later.flags).toMatchObject({ movedDays: 4, silentDays: null });
   });
 
-  it('needs a reason for each change that moves its date past the one that the customer knows', async () => {
+  itOnce('needs a reason for each change that moves its date past the one that the customer knows', async () => {
     const { app, admin, job } = await inWork(engine);
     await stage(admin, job, 'induction', { event: 'start' });
     const rows = async () => [
@@ -174,41 +174,44 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(nearer.readyDates[0]).toMatchObject({ before: moved.forecast!.readyOn, reason: null });
   });
 
-  it('needs a reason for a hold since an earlier day, an opened stage or job, and a later induction, too', async () => {
-    const { app, admin, job } = await withJob(engine);
-    const patch = (body: object) => admin.patch(`/api/jobs/${job.id}`, body);
-    const rows = async () => [
-      await app.db.selectFrom('jobForecasts').selectAll().execute(),
-      await app.db.selectFrom('jobStages').selectAll().orderBy('id').execute(),
-      await app.db.selectFrom('jobs').selectAll().execute(),
-    ];
-    const refuses = async (ask: (why: object) => Promise<{ statusCode: number; json: () => object }>) => {
-      const before = await rows();
-      const refused = await ask({});
-      expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ path: 'reason' }] }]);
-      expect(await rows()).toEqual(before);
-      expect((await ask({ reason: 'staff' })).statusCode).toBe(200);
-    };
-    await patch({ inductionOn: '2027-03-01' });
-    await admin.post(`/api/jobs/${job.id}/tell`, {});
-    await refuses((why) => patch({ inductionOn: '2027-03-02', ...why }));
-    await patch({ inductionOn: '2027-03-01' });
+  itOnce(
+    'needs a reason for a hold since an earlier day, an opened stage or job, and a later induction, too',
+    async () => {
+      const { app, admin, job } = await withJob(engine);
+      const patch = (body: object) => admin.patch(`/api/jobs/${job.id}`, body);
+      const rows = async () => [
+        await app.db.selectFrom('jobForecasts').selectAll().execute(),
+        await app.db.selectFrom('jobStages').selectAll().orderBy('id').execute(),
+        await app.db.selectFrom('jobs').selectAll().execute(),
+      ];
+      const refuses = async (ask: (why: object) => Promise<{ statusCode: number; json: () => object }>) => {
+        const before = await rows();
+        const refused = await ask({});
+        expect([refused.statusCode, refused.json()]).toMatchObject([400, { errors: [{ path: 'reason' }] }]);
+        expect(await rows()).toEqual(before);
+        expect((await ask({ reason: 'staff' })).statusCode).toBe(200);
+      };
+      await patch({ inductionOn: '2027-03-01' });
+      await admin.post(`/api/jobs/${job.id}/tell`, {});
+      await refuses((why) => patch({ inductionOn: '2027-03-02', ...why }));
+      await patch({ inductionOn: '2027-03-01' });
 
-    await move(admin, job, 'in-work');
-    await doChecks(app, job.id);
-    await stage(admin, job, 'induction', { event: 'start' });
-    on('2027-03-02');
-    await refuses((why) => move(admin, job, 'on-hold', { hold: 'parts', day: '2027-03-01', ...why }));
-    await move(admin, job, 'in-work');
-    on('2027-03-03');
-    await stage(admin, job, 'induction', { event: 'finish' });
-    on('2027-03-04');
-    await refuses((why) => stage(admin, job, 'induction', { event: 'reopen', ...why }));
+      await move(admin, job, 'in-work');
+      await doChecks(app, job.id);
+      await stage(admin, job, 'induction', { event: 'start' });
+      on('2027-03-02');
+      await refuses((why) => move(admin, job, 'on-hold', { hold: 'parts', day: '2027-03-01', ...why }));
+      await move(admin, job, 'in-work');
+      on('2027-03-03');
+      await stage(admin, job, 'induction', { event: 'finish' });
+      on('2027-03-04');
+      await refuses((why) => stage(admin, job, 'induction', { event: 'reopen', ...why }));
 
-    await workThrough(admin, job);
-    await move(admin, job, 'ready');
-    await refuses((why) => move(admin, job, 'in-work', why));
-  });
+      await workThrough(admin, job);
+      await move(admin, job, 'ready');
+      await refuses((why) => move(admin, job, 'in-work', why));
+    },
+  );
 
   it('takes back what was done to a stage, with the ready date that it moved, and nothing after someone else’s change', async () => {
     const { app, admin, job } = await inWork(engine);
@@ -257,7 +260,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(started.stages[1]).toMatchObject({ state: 'to-come', startedOn: null });
   });
 
-  it('gives a stage that is reopened and finished again the days that it had', async () => {
+  itOnce('gives a stage that is reopened and finished again the days that it had', async () => {
     const { app, admin, job } = await inWork(engine);
     await doChecks(app, job.id);
     for (const event of ['start', 'finish']) await stage(admin, job, 'induction', { event });
@@ -275,7 +278,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(await finish('2027-03-03')).toMatchObject({ ...days, finishedOn: '2027-03-03', daysOver: 1 });
   });
 
-  it('tells the customer the date of now, with a reason, and once', async () => {
+  itOnce('tells the customer the date of now, with a reason, and once', async () => {
     const { admin, job } = await inWork(engine);
     const tell = (body: object = {}) => admin.post(`/api/jobs/${job.id}/tell`, body);
     expect((await tell()).json().detail).toBe(JOB_MESSAGES.nothingToNotify);
@@ -302,7 +305,7 @@ describe.each(engines)('a job on %s', (engine) => {
     expect(resumed.stages[0]).toMatchObject({ daysLeft: 1, end: '2027-03-04' });
   });
 
-  it('names all that it lacks before it is ready, in the order of its stages', async () => {
+  itOnce('names all that it lacks before it is ready, in the order of its stages', async () => {
     const { app, admin, job } = await withJob(engine);
     await move(admin, job, 'in-work');
     await stage(admin, job, 'induction', { event: 'start' });

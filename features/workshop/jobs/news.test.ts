@@ -106,7 +106,7 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     expect(shown.length).toBeGreaterThan(10);
   });
 
-  it('hides what is internal on every route of its link, and from the addresses of the storage', async () => {
+  itOnce('hides what is internal on every route of its link, and from the addresses of the storage', async () => {
     const { app, admin, job, token, move } = await withPage(engine, { pages: builtPages });
     await move('in-work');
     await admin.post(`/api/jobs/${job.id}/notes`, { text: 'Secret words', visible: false });
@@ -165,7 +165,7 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     await hidden();
   });
 
-  it('sends at most three small pictures of an evening, the newest first, and the other captions', async () => {
+  itOnce('sends at most three small pictures of an evening, the newest first, and the other captions', async () => {
     const { app, admin, job, move } = await withPage(engine);
     await move('in-work');
     const add = async (red: number, fields: Record<string, string>) => {
@@ -225,7 +225,7 @@ describe.each(engines)('the page of a job on %s', (engine) => {
     expect(await mailsOf(app, 'job-photos')).toMatchObject([{ text: expect.stringContaining('a new photo') }]);
   });
 
-  it('refuses links of another kind, unknown, revoked and expired ones, and of an erased job', async () => {
+  itOnce('refuses links of another kind, unknown, revoked and expired ones, and of an erased job', async () => {
     const { app, admin, job, token, move } = await withPage(engine);
     const status = async (which: string, call = '') => (await app.get(`/api/job-links/${which}${call}`)).statusCode;
     const { address } = (await admin.post(`/api/offers/${job.offerId}/link`, { renew: false })).json();
@@ -383,7 +383,7 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     expect(await mailsOf(app, 'job-silent')).toHaveLength(1);
   });
 
-  it.each([
+  itOnce.each([
     [0, '2027-03-02'],
     [3, '2027-03-05'],
     [null, null],

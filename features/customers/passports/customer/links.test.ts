@@ -230,7 +230,7 @@ describe.each(httpEngines)('the holder’s link of a passport on %s', (engine) =
 
 describe.each(engines)('a passport’s transfer on %s', (engine) => {
   const itOnce = onceOf(engine);
-  it('ends the seller’s link on every route, and leaves the sticker', async () => {
+  itOnce('ends the seller’s link on every route, and leaves the sticker', async () => {
     const made = await withPassport(engine);
     const { app, admin, url } = made;
     const photo = await addFile(made, { caption: 'For the customer' });
@@ -328,7 +328,7 @@ describe.each(engines)('a passport’s transfer on %s', (engine) => {
     expect(await offer(first, BUYER)).toBe(204);
   });
 
-  it('can be withdrawn, and ends after 14 days; then the holder offers again', async () => {
+  itOnce('can be withdrawn, and ends after 14 days; then the holder offers again', async () => {
     const made = await withPassport(engine);
     const { app, admin, url } = made;
     const seller = await linkTo(made, 'holder');

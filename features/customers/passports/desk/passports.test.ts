@@ -69,7 +69,7 @@ describe.each(engines)('a delivery on %s', (engine) => {
     ]);
   });
 
-  it('under a new registration leaves the passport with both tails', async () => {
+  itOnce('under a new registration leaves the passport with both tails', async () => {
     const made = await withJob(engine);
     await made.app.db.updateTable('quotes').set({ tailNumber: 'N88AB' }).execute();
     await makeReady(made, 'N77CD');
@@ -94,7 +94,7 @@ describe.each(engines)('a delivery on %s', (engine) => {
     ]);
   });
 
-  it('with the tail of another holder’s airplane on its lead leaves that one’s passport alone', async () => {
+  itOnce('with the tail of another holder’s airplane on its lead leaves that one’s passport alone', async () => {
     const made = await withJob(engine);
     const theirs = { tailNumber: 'N88AB', holderEmail: 'pat@example.com' };
     await made.admin.post('/api/passports', theirs);
@@ -108,7 +108,7 @@ describe.each(engines)('a delivery on %s', (engine) => {
     ]);
   });
 
-  it('to another customer leaves the passport with its holder', async () => {
+  itOnce('to another customer leaves the passport with its holder', async () => {
     const made = await withPassport(engine);
     const again = { ...made, ...(await acceptJob(made.app, made.admin)) };
     const { id } = again.job;

@@ -4,6 +4,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { conflict, refuse } from '#server/outcome.store.server.ts';
+import { describeDayOff } from '#time/day-off.ts';
 import { addDays, countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -106,8 +107,9 @@ export async function checkRequestedStay(
   if (requestedStay.to < requestedStay.from) refuse(`${path}to`, MESSAGES.backwards);
   if (countDays(requestedStay.from, requestedStay.to) > HANGAR_LIMITS.days) refuse(`${path}to`, MESSAGES.tooLong);
   if (kind === 'closed') return;
-  if (before?.fromDay !== requestedStay.from && !isWorkDay(requestedStay.from, await readCalendar(trx)))
-    refuse(`${path}from`, MESSAGES.workDay);
+  const calendar = await readCalendar(trx);
+  if (before?.fromDay !== requestedStay.from && !isWorkDay(requestedStay.from, calendar))
+    refuse(`${path}from`, describeDayOff(requestedStay.from, calendar));
   const { sizes } = await readSetting(trx, OPENING_SETTING);
   const size = sizes.find(({ type }) => type === aircraftType);
   if (size && before?.bayId !== bay.id && !isLargeEnough(bay, size)) refuse(`${path}bay`, MESSAGES.tooSmall(bay.name));

@@ -12,7 +12,9 @@ import { type Author, nameOf } from '#server/content-change.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { done, type Failure, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { describeDayOff } from '#time/day-off.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { isWorkDay } from '#time/work-days.ts';
 import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { TEMPLATES_SETTING } from '#workshop/jobs/job-parts.contract.ts';
@@ -124,9 +126,13 @@ export async function prepareSending(
   const problems = findMissing(body, sentOn);
   const unknown = body.template && templateProblem(await readSetting(db, TEMPLATES_SETTING), body.template);
   if (unknown) problems.push({ path: 'template', message: unknown });
+  const calendar = await readCalendar(db);
+  const { induction } = body;
+  if (induction && !isWorkDay(induction.from, calendar))
+    problems.push({ path: 'induction.from', message: `${describeDayOff(induction.from, calendar)}.` });
   if (problems.length > 0) return { outcome: 'refused', errors: problems };
   const business = await readBusiness(db);
-  const readyOn = readyDay(body, await readCalendar(db));
+  const readyOn = readyDay(body, calendar);
   const about = { number: offer.number, version: draft.version, business, lead, sentOn, readyOn };
   const { quoteId } = offer;
   return done({ offerId, quoteId, version: draft, document: documentOf(body, about) });

@@ -34,7 +34,7 @@ test('the owner edits, retires, adds and moves colors by keyboard and mouse', { 
     await colors.getByLabel('Maker’s code').fill('G-14062');
     await colors.getByRole('checkbox', { name: 'Checked against the color card' }).press('Space');
     await colors.getByRole('switch', { name: 'Offered to visitors' }).press('Space');
-    await expect(colors.getByText('42 offered, 1 retired.')).toBeVisible();
+    await expect(colors.getByText('42 available, 1 retired.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 

@@ -107,7 +107,11 @@ test('templates of jobs and the times of news are settings', { tag: ['@phone', '
     templates: { stages: { key: string; days: number }[] }[];
   };
   expect(saved[0]!.stages[1]).toMatchObject({ key: 'strip', days: 5 });
-  for (const part of [tracker, templates]) {
+  for (const [name, part] of [
+    ['Customer updates', tracker],
+    ['Job stages', templates],
+  ] as const) {
+    await page.getByRole('link', { name }).click();
     await part.getByRole('button', { name: 'Back to built-in values' }).click();
     await part.getByRole('button', { name: 'Save' }).click();
     await expect(part.getByText(/^Saved .* by /)).toBeVisible();

@@ -8,6 +8,7 @@ const ATTRIBUTE =
 /** What could load something, or is written so that it cannot be checked. */
 const UNSAFE = /[&<>\\@]|:\s*\/|\/\/|script|data:|import|expression|url\(\s*["']?(?!#)/i;
 const TOKEN = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
+const MAX_COMMENTS = 500;
 const PAIR = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 export interface CleanSvg {
@@ -22,6 +23,8 @@ export interface CleanSvg {
  * no well-formed SVG with a size, or has entities.
  */
 export function cleanSvg(source: string): CleanSvg | null {
+  // Comments that do not end would take long.
+  if ((source.match(/<[!?]/g)?.length ?? 0) > MAX_COMMENTS) return null;
   const text = source
     .replace(/^\uFEFF/, '')
     .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>/g, '')

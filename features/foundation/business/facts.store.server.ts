@@ -18,7 +18,7 @@ export async function readBusiness(db: Db): Promise<Business> {
   setShopTimeZone(shop.timeZone);
   const { name } = shop;
   const own = name === BUSINESS.name ? 'built-in' : 'name';
-  setShopLook({ name, brand: brandOf(name), letterhead: light ? Buffer.from(light.png, 'base64') : own });
+  setShopLook({ name, brand: brandOf(name), letterhead: light ? { png: light.png } : own });
   known = shop;
   return shop;
 }

@@ -26,18 +26,17 @@ const KEY = 'mark';
 const NONE: Marks = { dark: null, light: null };
 const EVER = new Date(0).toISOString();
 
-/** Too large to be read for each page. */
-const known = new WeakMap<Db, { updatedAt: string; marks: Marks }>();
+/** Too large to be read for each page and mail. */
+let known: { updatedAt: string; marks: Marks } | null = null;
 
 export async function readMarks(db: Db): Promise<Marks> {
   const settings = db.selectFrom('settings').where('key', '=', KEY);
   const row = await settings.select('updatedAt').executeTakeFirst();
   if (!row) return NONE;
-  const last = known.get(db);
-  if (last?.updatedAt === row.updatedAt) return last.marks;
+  if (known?.updatedAt === row.updatedAt) return known.marks;
   const { value, updatedAt } = await settings.select(['value', 'updatedAt']).executeTakeFirstOrThrow();
   const marks = { ...NONE, ...(value as Partial<Marks>) };
-  known.set(db, { updatedAt, marks });
+  known = { updatedAt, marks };
   return marks;
 }
 

@@ -3,8 +3,8 @@ export interface ShopLook {
   name: string;
   /** The name in short. */
   brand: string;
-  /** On letterheads: the built-in mark, a PNG, or the name in type. */
-  letterhead: 'built-in' | 'name' | Uint8Array;
+  /** On letterheads: the built-in mark, the name in type, or a PNG in base64. */
+  letterhead: 'built-in' | 'name' | { png: string };
 }
 
 /** Pages and API are bundles with module instances of their own. */

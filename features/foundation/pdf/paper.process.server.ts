@@ -214,7 +214,8 @@ export function drawLogo(
     return void (name ? page.tag('P', write) : page.artifact(write));
   }
   const draw = () => {
-    if (letterhead !== 'built-in') return void page.doc.image(Buffer.from(letterhead), x, y, { fit: [width, height] });
+    if (letterhead !== 'built-in')
+      return void page.doc.image(Buffer.from(letterhead.png, 'base64'), x, y, { fit: [width, height] });
     page.doc.save().translate(x, y).scale(scale).fillOpacity(1);
     for (const { color, path } of PATHS) page.doc.path(path).fill(color);
     page.doc.restore();

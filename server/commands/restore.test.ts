@@ -50,11 +50,13 @@ describe.each(STARTS)('a backup of a database at migration %s', (migration) => {
     await migrate(original, migration);
     const filled = await insertSampleRows(original);
     expect(filled).toEqual(expect.arrayContaining(['users', 'quotes', 'history', 'outbox', 'meta']));
+    // Triggers add rows of their own.
+    const { rows } = await contents(original);
     const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(source, file);
 
     const target = await configFor(await emptyLocation(engine));
-    expect((await restore(target, file)).rows).toBe(filled.length);
+    expect((await restore(target, file)).rows).toBe(rows.length);
     const restored = open(target.database);
     expect(await isMigrated(restored)).toBe(true);
     await migrate(original);

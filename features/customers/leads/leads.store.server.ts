@@ -201,7 +201,7 @@ function newQuotes(db: Db) {
 /** As `searchFields` made the text. Not `like`, so that no character of the word is a wildcard. */
 export function containsWord(db: Db, word: string): RawBuilder<SqlBool> {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  return sql<SqlBool>`${position}(search_text, ${numberKey(word)}) > 0`;
+  return sql<SqlBool>`${position}(quotes.search_text, ${numberKey(word)}) > 0`;
 }
 
 /** Creates the customer's private link to a request. */

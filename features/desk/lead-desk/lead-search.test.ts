@@ -105,11 +105,13 @@ test.each(engines)('finds leads of an earlier release without their accents on %
 async function insert(db: Db, message: string): Promise<number> {
   const person = { firstName: 'Nora', lastName: 'Castellan', email: 'nora@example.com', message };
   const blank = { phone: null, businessName: null, aircraftType: null, tailNumber: null };
+  // An earlier release has no key of phones.
+  const { phoneKey: _, ...keys } = searchFields({ ...person, ...blank });
   const { id } = await db
     .insertInto('quotes')
     .values({
       ...person,
-      ...searchFields({ ...person, ...blank }),
+      ...keys,
       services: json<string[]>([]),
       details: json<Record<string, string>>({}),
       estimate: null,

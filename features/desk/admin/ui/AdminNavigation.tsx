@@ -49,7 +49,7 @@ interface AdminPage {
 
 const QUOTES: AdminPage = { to: '/admin/offers', label: 'Quotes', icon: fileText, area: 'quotes', isWideOnly: true };
 const OUTBOX: AdminPage = { to: '/admin/outbox', label: 'Outbox', icon: mail, isWideOnly: true };
-const ADMIN_PAGES: AdminPage[] = [
+export const ADMIN_PAGES: AdminPage[] = [
   { to: '/admin/today', label: 'Today', icon: sun },
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
   QUOTES,
@@ -58,7 +58,7 @@ const ADMIN_PAGES: AdminPage[] = [
   { to: '/admin/hangar', label: 'Hangar', icon: warehouse, area: 'hangar' },
   OUTBOX,
 ];
-const MORE_PAGES: AdminPage[] = [
+export const MORE_PAGES: AdminPage[] = [
   { to: '/admin/customers', label: 'Customers', icon: person },
   { to: '/admin/passports', label: 'Passports', icon: badgeCheck },
   { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
@@ -67,18 +67,6 @@ const MORE_PAGES: AdminPage[] = [
   { to: '/admin/security-log', label: 'Security log', icon: lockKeyhole },
   { to: '/admin/settings', label: 'Settings', icon: settings },
 ];
-
-const ACCOUNT_PAGES = [
-  { to: '/admin/account', label: 'Account', area: 'account' },
-  { to: '/admin/account/security', label: 'Sign-in and security', area: 'account' },
-  { to: '/admin/account#people', label: 'People' },
-] as const;
-
-/** The pages that a role may open, for the search. */
-export const pagesFor = (role: string) =>
-  [...ADMIN_PAGES, ...MORE_PAGES, ...ACCOUNT_PAGES]
-    .filter((page) => can(role, 'area' in page ? (page.area ?? null) : null))
-    .map(({ to, label }) => ({ path: to, title: label, note: 'Page' }));
 
 /** A wider count does not fit on a phone. */
 const MAX_SHOWN_COUNT = 999;

@@ -21,8 +21,8 @@ import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { toast } from '#ui/toast.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { Customer, OwnAirplane } from '../customers.contract.ts';
-import { MISSING_CUSTOMER, useCustomer, useCustomerCall, useCustomerPages } from './customer-queries.ts';
-import { RecordList } from './RecordList.tsx';
+import { useCustomer, useCustomerCall, useCustomerPages } from './customer-queries.ts';
+import { MISSING_CUSTOMER, RecordList } from './RecordList.tsx';
 
 export default function CustomerPage({ params: { id } }: { params: { id: string } }) {
   return <CustomerStates key={id} id={Number(id)} />;

@@ -30,6 +30,12 @@ const COLORS: Partial<Record<string, StatusColor>> = {
   'on hold': 'yellow',
 };
 
+export const MISSING_CUSTOMER = {
+  title: 'This customer doesn’t exist',
+  text: 'They may have been merged with another customer, or erased.',
+  back: { to: '/admin/customers', label: 'All customers' },
+};
+
 const SHOWN_AT_FIRST = 25;
 
 /** Records by year, the newest first; one kind of them, if one is chosen. */

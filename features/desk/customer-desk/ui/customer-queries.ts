@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagesQuery } from '#client/pages-query.ts';
-import { ApiError } from '#client/request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { Airplane, Customer, ListedCustomer } from '../customers.contract.ts';
 
@@ -20,19 +19,8 @@ export const useCustomerPages = (q: string) =>
 export const customerQuery = (id: number) => queryOptions<Customer>({ queryKey: [CUSTOMERS, id] });
 export const useCustomer = (id: number) => useQuery(customerQuery(id));
 /** The customer of a lead. */
-export function useCustomerOf(leadId: number) {
-  const { data, error, isFetching, refetch } = useQuery(customerOfQuery(leadId));
-  const isMissing = error instanceof ApiError && error.status === 404;
-  return { data, isMissing, isFailed: error !== null && !isFetching, refetch };
-}
 export const customerOfQuery = (leadId: number) =>
   queryOptions<{ id: number }>({ queryKey: [CUSTOMERS, 'of', leadId] });
-
-export const MISSING_CUSTOMER = {
-  title: 'This customer doesn’t exist',
-  text: 'They may have been merged with another customer, or erased.',
-  back: { to: '/admin/customers', label: 'All customers' },
-};
 
 export const useCustomerCall = (id: number) => useRecordCall<Customer>([CUSTOMERS, id]);
 

@@ -225,7 +225,7 @@ export const patternOf = (path: string) => findPage(path)?.pattern;
 function findPage(path: string): (Pick<PageRequest, 'id' | 'tail'> & { pattern: string; page: DeskPage }) | undefined {
   for (const [pattern, page] of Object.entries(DESK_PAGES)) {
     const match = matchPath(pattern, path);
-    if (match) return { pattern, page, id: Number(match.params.id), tail: match.params.tail ?? '' };
+    if (match) return { pattern, page, id: Number(match.params.id), tail: (match.params.tail ?? '').toUpperCase() };
   }
   return undefined;
 }

@@ -75,7 +75,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/customers': {},
     '/admin/customers/of/:id': { at: '/admin/customers/of/1' },
     '/admin/customers/:id': { at: '/admin/customers/1' },
-    '/admin/airplanes/:tail': { at: '/admin/airplanes/N0ZW' },
+    '/admin/airplanes/:tail': { at: '/admin/airplanes/n0zw' },
     '/admin/passports': {},
     '/admin/passports/:id': { at: '/admin/passports/1' },
     '/admin/account': { opens: 'owner, painter, bookkeeper' },

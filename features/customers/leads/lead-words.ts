@@ -39,7 +39,7 @@ export function formatTailNumber(tailNumber: string): string {
 
 /** The address of an airplane's page at the desk; null for a text without letters or digits. */
 export function airplanePath(tailNumber: string): string | null {
-  const key = tailNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const key = tailNumber.toLowerCase().replace(/[^a-z0-9]/g, '');
   return key === '' ? null : `/admin/airplanes/${key}`;
 }
 

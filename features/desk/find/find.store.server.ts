@@ -215,7 +215,7 @@ const airplaneHit = (
   { tailNumber, ...words }: { tailNumber: string; note: string; state: string },
 ): Hit => ({
   kind: 'airplane',
-  path: `/admin/airplanes/${tailKey}`,
+  path: `/admin/airplanes/${tailKey.toLowerCase()}`,
   title: formatTailNumber(tailNumber),
   ...words,
 });

@@ -23,7 +23,7 @@ const MISSING = {
 
 /** An airplane, in the states of the page: loading, failed, missing, there. */
 export default function AirplanePage({ params: { tail } }: { params: { tail: string } }) {
-  const { data, error, isFetching, refetch } = useAirplane(tail);
+  const { data, error, isFetching, refetch } = useAirplane(tail.toUpperCase());
   if (data) return <AirplaneView airplane={data} />;
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <MissingPage {...MISSING} />;
   if (error && !isFetching)

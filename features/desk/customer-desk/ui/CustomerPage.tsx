@@ -110,7 +110,7 @@ function Airplanes({ airplanes }: { airplanes: readonly OwnAirplane[] }) {
       <ul>
         {airplanes.map(({ tailKey, tailNumber, aircraft, passportId, isGone }) => (
           <li key={tailKey} className={isGone ? 'is-gone' : undefined}>
-            <Link to={`/admin/airplanes/${tailKey}`}>
+            <Link to={`/admin/airplanes/${tailKey.toLowerCase()}`}>
               <Elevation of={elevationOf({ type: aircraft })} />
               <b className="price">{formatTailNumber(tailNumber)}</b>
               <small>{[aircraft, passportId && 'passport', isGone && 'sold'].filter(Boolean).join(', ')}</small>

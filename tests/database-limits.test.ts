@@ -37,6 +37,7 @@ const WORDS: Record<string, readonly string[]> = {
   'calendar_feeds.scope': wordsOf<'calendarFeeds', 'scope'>({ hangar: true, appointments: true, both: true }),
   'change_orders.reason': Object.keys(CHANGE_REASONS),
   'change_orders.status': CHANGE_STATUSES,
+  'customer_contacts.joined_by': wordsOf<'customerContacts', 'joinedBy'>({ phone: true, hand: true }),
   'decisions.decision': wordsOf<'decisions', 'decision'>({ accepted: true, declined: true }),
   'decisions.via': wordsOf<'decisions', 'via'>({ link: true, desk: true }),
   'invitations.role': ROLES,

@@ -236,8 +236,8 @@ describe('one request takes no more than its share of the main thread, however l
   );
 });
 
-/** The gate sends each form and each call a third of the kinds. */
-const share = <Each>(all: Each[], kind: number) => all.filter((_, at) => isFullRun || (at + kind) % 3 === 0);
+/** The gate sends each form and each call a sixth of the kinds, so at least one. */
+const share = <Each>(all: Each[], kind: number) => all.filter((_, at) => isFullRun || (at + kind) % 6 === 0);
 
 /** Those that draw a scheme, by its code or by the token of its link. */
 const SCHEME_ADDRESSES = [

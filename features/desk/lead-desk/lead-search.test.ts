@@ -8,6 +8,7 @@ import { migrate } from '#database/migrate.ts';
 import { type Db, openDatabase } from '#database/open.ts';
 import { numberKey, searchWords } from '#foundation/fields/typed-text.ts';
 import { emptyLocation, engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { countQuotes, findQuotePage } from './lead-list.store.server.ts';
 
 /** Few letters, so that words match often, and every character with a meaning in an index or a pattern. */
@@ -42,7 +43,7 @@ describe.each(STATES)('a search on $engine, with $indexed of the quotes indexed'
         expect(page!.quotes.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         expect(await countQuotes(db, { q })).toBe(expected.length);
       }),
-      { numRuns: 300, seed: 7 },
+      { numRuns: isFullRun ? 300 : 100, seed: 7 },
     );
   });
 

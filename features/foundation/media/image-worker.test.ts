@@ -64,7 +64,7 @@ test('takes a small picture of a new sender next while two others keep sending l
 });
 
 test('ends a picture that takes too long and makes the next in a new process', async () => {
-  const maker = makerWith({ timeoutMs: 5_000 });
+  const maker = makerWith({ timeoutMs: 3_000 });
   await expect(maker.make(await LARGE, ['avif'])).rejects.toMatchObject({ fault: 'unmade' });
   await expect(maker.make(await PICTURE, ['jpg'])).resolves.toMatchObject({ width: 500 });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { engines } from '#tests/support/database.ts';
 import { doChecks, withJob } from '#tests/support/jobs.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { DAY_MS } from '#time/units.ts';
 import { remindNext, reviewNext } from './date-notices.store.server.ts';
 
-const ROUNDS = 3;
+const ROUNDS = isFullRun ? 3 : 2;
 
 describe.each(engines)('all writers of a job at once on %s', (engine) => {
   it('wait for each other without a deadlock, and leave a job that is whole', { timeout: 120_000 }, async () => {

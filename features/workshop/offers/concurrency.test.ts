@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { completeOffer } from '#tests/support/offers.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { CHOICES, plainPdf } from '#tests/support/sent-offers.ts';
 import type { Offer } from './desk/offer-desk.contract.ts';
 
-const ROUNDS = 6;
+const ROUNDS = isFullRun ? 6 : 3;
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
 describe.each(engines)('all writers of an offer at once on %s', (engine) => {

@@ -13,7 +13,7 @@ import { findSentOffer } from './customer/quote-page.store.server.ts';
 import { scheduleExpiring } from './offer.mail.server.ts';
 
 const UNLIMITED = { RATE_LIMITS: 'off' };
-const ROUNDS = isFullRun ? 50 : 20;
+const ROUNDS = isFullRun ? 50 : 10;
 
 async function withOffer(engine: (typeof engines)[number], standIns: Parameters<typeof startApp>[1] = {}) {
   const app = await startApp(engine, { offerPdf: plainPdf, env: UNLIMITED, ...standIns });

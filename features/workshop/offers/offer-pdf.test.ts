@@ -24,7 +24,7 @@ import { documentOf } from './versions.ts';
 
 const LETTER = [612, 792];
 /** Of two PDFs each. */
-const ROUNDS = isFullRun ? 10_000 : 10;
+const ROUNDS = isFullRun ? 10_000 : 5;
 const COUNT_STEP = isFullRun ? 2 : 8;
 const NO_PICTURES: OfferPictures = { scheme: null, photos: [] };
 const BY_LINK: DecidedBy = {

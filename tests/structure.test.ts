@@ -134,6 +134,7 @@ describe('the check reports', () => {
       'ui/list.tsx:1 has a function of 81 lines',
       file('ui/list.tsx', `const List = () => (\n// a comment\n\n<ul>\n${'<li />\n'.repeat(77)}</ul>\n);`),
     ],
+    ['server/a.ts:1 has 301 lines', file('server/a.ts', '\n'.repeat(301))],
     ['server/a.ts:1 has const DAY_MS', file('server/a.ts', 'const DAY_MS = 1;')],
     ...['utils.ts', 'rules.ts', 'store.server.ts', 'a.queries.server.ts', 'b/c/d.ts', 'List.tsx'].map(
       (name): [string, SourceFile] => [

@@ -1,6 +1,7 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, sql } from 'kysely';
-import { columnsFor, differs, type Guard, refuse, texts } from '../columns.ts';
-import { type Db, engineOf } from '../open.ts';
+import { columnsFor, texts } from '../columns.ts';
+import type { Db } from '../open.ts';
+import { guardJobs } from './0026_job_guards.ts';
 
 /**
  * Jobs with their stages, forecasts, notes, checks, subscribers, payments and files. Dates that customers were shown,
@@ -15,8 +16,7 @@ export async function up(db: Db): Promise<void> {
   await createSubscribers(db);
   await createPayments(db);
   await createFiles(db);
-  for (const guard of GUARDS) await refuse(db, guard);
-  await endLinks(db);
+  await guardJobs(db);
 }
 
 type Table = CreateTableBuilder<string, string>;
@@ -73,13 +73,16 @@ async function createJobs(db: Db): Promise<void> {
     where offer_id is null and status not in ('delivered', 'cancelled')`.execute(db);
 }
 
-async function createStages(db: Db): Promise<void> {
-  const { id } = columnsFor(db);
-  const add = texts(db);
-  let table: Table = db.schema
-    .createTable('job_stages')
-    .addColumn('id', 'integer', id)
+/** A table of rows that are deleted with their job. */
+const createJobTable = (db: Db, name: string): Table =>
+  db.schema
+    .createTable(name)
+    .addColumn('id', 'integer', columnsFor(db).id)
     .addColumn('job_id', 'integer', (column) => column.notNull().references('jobs.id').onDelete('cascade'));
+
+async function createStages(db: Db): Promise<void> {
+  const add = texts(db);
+  let table: Table = createJobTable(db, 'job_stages');
   table = add(table, 'key', 36, required);
   table = table.addColumn('position', 'integer', required);
   table = add(table, 'title', 80, required);
@@ -103,12 +106,9 @@ async function createStages(db: Db): Promise<void> {
 }
 
 async function createForecasts(db: Db): Promise<void> {
-  const { id, time, now } = columnsFor(db);
+  const { time, now } = columnsFor(db);
   const add = texts(db);
-  let table: Table = db.schema
-    .createTable('job_forecasts')
-    .addColumn('id', 'integer', id)
-    .addColumn('job_id', 'integer', (column) => column.notNull().references('jobs.id').onDelete('cascade'));
+  let table: Table = createJobTable(db, 'job_forecasts');
   table = add(add(table, 'before', DAY), 'ready_on', DAY, required);
   table = add(add(table, 'reason', 40), 'note', 500);
   await table
@@ -121,12 +121,9 @@ async function createForecasts(db: Db): Promise<void> {
 }
 
 async function createNotes(db: Db): Promise<void> {
-  const { id, time, now } = columnsFor(db);
+  const { time, now } = columnsFor(db);
   const add = texts(db);
-  let table: Table = db.schema
-    .createTable('job_notes')
-    .addColumn('id', 'integer', id)
-    .addColumn('job_id', 'integer', (column) => column.notNull().references('jobs.id').onDelete('cascade'));
+  let table: Table = createJobTable(db, 'job_notes');
   table = add(add(table, 'stage_key', 36), 'text', 2_000, required);
   await table
     .addColumn('visible', 'boolean', required)
@@ -138,12 +135,9 @@ async function createNotes(db: Db): Promise<void> {
 }
 
 async function createChecks(db: Db): Promise<void> {
-  const { id, time, json, now } = columnsFor(db);
+  const { time, json, now } = columnsFor(db);
   const add = texts(db);
-  let table: Table = db.schema
-    .createTable('job_checks')
-    .addColumn('id', 'integer', id)
-    .addColumn('job_id', 'integer', (column) => column.notNull().references('jobs.id').onDelete('cascade'));
+  let table: Table = createJobTable(db, 'job_checks');
   table = add(add(table, 'key', 36, required), 'stage_key', 36, required);
   table = table.addColumn('position', 'integer', required);
   table = add(table, 'label', 120, required);
@@ -167,12 +161,9 @@ async function createChecks(db: Db): Promise<void> {
 }
 
 async function createSubscribers(db: Db): Promise<void> {
-  const { id, time, now } = columnsFor(db);
+  const { time, now } = columnsFor(db);
   const add = texts(db);
-  let table: Table = db.schema
-    .createTable('job_subscribers')
-    .addColumn('id', 'integer', id)
-    .addColumn('job_id', 'integer', (column) => column.notNull().references('jobs.id').onDelete('cascade'));
+  let table: Table = createJobTable(db, 'job_subscribers');
   table = add(add(table, 'email', 255, required), 'email_key', 255, required);
   table = table.addColumn('kind', 'text', (column) => column.notNull().check(sql`kind in ('customer', 'other')`));
   await table
@@ -186,12 +177,9 @@ async function createSubscribers(db: Db): Promise<void> {
 }
 
 async function createPayments(db: Db): Promise<void> {
-  const { id, time, now } = columnsFor(db);
+  const { time, now } = columnsFor(db);
   const add = texts(db);
-  let table: Table = db.schema
-    .createTable('payments')
-    .addColumn('id', 'integer', id)
-    .addColumn('job_id', 'integer', (column) => column.notNull().references('jobs.id').onDelete('cascade'))
+  let table: Table = createJobTable(db, 'payments')
     .addColumn('due_row', 'integer', (column) => column.check(sql`due_row >= 0`))
     .addColumn('cents', 'integer', (column) => column.notNull().check(sql`cents <> 0`))
     .addColumn('method', 'text', (column) =>
@@ -238,99 +226,4 @@ async function createFiles(db: Db): Promise<void> {
     )
     .execute();
   await db.schema.createIndex('job_files_job').on('job_files').columns(['job_id', 'id']).execute();
-}
-
-/** Only the deletion of the job deletes these rows, too. */
-const ofJob = 'exists (select 1 from jobs where jobs.id = old.job_id)';
-
-const GUARDS: Guard[] = [
-  {
-    name: 'jobs_agreed',
-    table: 'jobs',
-    event: 'update',
-    when: `cast(new.schedule as text) <> cast(old.schedule as text)
-      or ${differs(['id', 'number', 'contract_cents', 'tax_milli_percent', 'created_at'])}`,
-    message: 'what was agreed about a job does not change',
-  },
-  {
-    name: 'jobs_of_one_lead',
-    table: 'jobs',
-    event: 'update',
-    when: `(${differs(['quote_id', 'offer_id'])})
-      and (new.erased_at is null or new.quote_id is not null or new.offer_id is not null)`,
-    message: 'a job stays with its lead until that is erased',
-  },
-  {
-    name: 'jobs_first_date',
-    table: 'jobs',
-    event: 'update',
-    when: `old.first_ready_on is not null and ${differs(['first_ready_on'])}`,
-    message: 'the first ready date of a job does not change',
-  },
-  {
-    name: 'jobs_over',
-    table: 'jobs',
-    event: 'update',
-    when: `old.status = 'cancelled' and ${differs(['status'])}`,
-    message: 'a cancelled job stays cancelled',
-  },
-  { name: 'jobs_kept', table: 'jobs', event: 'delete', when: 'true', message: 'a job stays' },
-  {
-    name: 'job_stages_plan',
-    table: 'job_stages',
-    event: 'update',
-    when: `(old.planned_start is not null or old.planned_end is not null) and (${differs(['planned_start', 'planned_end'])})`,
-    message: 'the plan of a stage does not change',
-  },
-  {
-    name: 'job_stages_begun',
-    table: 'job_stages',
-    event: 'delete',
-    when: `old.started_on is not null and ${ofJob}`,
-    message: 'a stage that has begun stays',
-  },
-  {
-    name: 'job_forecasts_frozen',
-    table: 'job_forecasts',
-    event: 'update',
-    when: `${differs(['id', 'job_id', 'before', 'ready_on', 'reason', 'created_at'])}
-      or (old.told_at is not null and ${differs(['told_at'])})
-      or (new.note is not null and ${differs(['note'])})`,
-    message: 'a forecast does not change',
-  },
-  {
-    name: 'job_forecasts_kept',
-    table: 'job_forecasts',
-    event: 'delete',
-    when: ofJob,
-    message: 'a forecast stays',
-  },
-  {
-    name: 'payments_frozen',
-    table: 'payments',
-    event: 'update',
-    when: `${differs(['id', 'job_id', 'due_row', 'cents', 'method', 'received_on', 'created_at'])}
-      or (new.reference is not null and ${differs(['reference'])})
-      or (old.voided_at is not null and ${differs(['voided_at'])})`,
-    message: 'a payment does not change, it can only be voided',
-  },
-  { name: 'payments_kept', table: 'payments', event: 'delete', when: ofJob, message: 'a payment stays' },
-];
-
-const END_LINKS = sql.raw(`update links set revoked_at = coalesce(revoked_at, new.erased_at), recipient = null
-  where kind = 'job' and subject_id = new.id;`);
-
-/** The erasure of a job ends its links. */
-async function endLinks(db: Db): Promise<void> {
-  const when = sql.raw('old.erased_at is null and new.erased_at is not null');
-  if (engineOf(db) === 'sqlite') {
-    await sql`create trigger jobs_end_links after update on jobs when ${when} begin ${END_LINKS} end`.execute(db);
-    return;
-  }
-  await sql`create function jobs_end_links() returns trigger language plpgsql as $$ begin
-    ${END_LINKS}
-    return null;
-  end $$`.execute(db);
-  await sql`create trigger jobs_end_links after update on jobs
-    for each row when (${when}) execute function jobs_end_links()`.execute(db);
 }

@@ -143,6 +143,15 @@ export const structureRules: StructureRule[] = [
         .filter(({ path }) => !STILL_LONG.includes(path))
         .flatMap(findLongFunctions),
   },
+  {
+    name: 'no file of the product has more than 300 lines',
+    findBreaches: (files) =>
+      files
+        .filter(({ path }) => !isTest(path))
+        .map(({ path, text }) => ({ path, count: text.split('\n').length - 1 }))
+        .filter(({ count }) => count > MAX_FILE_LINES)
+        .map(({ path, count }) => `${path}:1 has ${count} lines`),
+  },
   { name: 'files of a feature have the names that say what they are', findBreaches: findOddNames },
 ];
 
@@ -270,6 +279,7 @@ function either(...tests: ((path: string) => boolean)[]) {
   return (path: string) => tests.some((test) => test(path));
 }
 
+const MAX_FILE_LINES = 300;
 const MAX_FUNCTION_LINES = 80;
 /** Files with a function that is longer. None is added; a test takes out those that were cut. */
 export const STILL_LONG = [

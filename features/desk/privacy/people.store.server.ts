@@ -1,17 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Suspect } from '#customers/lead-forms/suspects.contract.ts';
 import { findSuspects } from '#customers/lead-forms/suspects.store.server.ts';
 import { toQuote } from '#customers/leads/leads.store.server.ts';
-import { findPassportsOf, toPassportExport } from '#customers/passports/person.store.server.ts';
+import { findPassportsOf } from '#customers/passports/person.store.server.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { LinkKind } from '#server/links.store.server.ts';
 import { findMailsTouching } from '#server/mail/outbox-records.store.server.ts';
-import { findChangesOf, toChangeExport } from '#workshop/changes/person.store.server.ts';
-import { findJobsOf, toJobExport } from '#workshop/jobs/person.store.server.ts';
-import { findOffersOf, type PersonOffer } from '#workshop/offers/person.store.server.ts';
+import { findChangesOf } from '#workshop/changes/person.store.server.ts';
+import { findJobsOf } from '#workshop/jobs/person.store.server.ts';
+import { findOffersOf } from '#workshop/offers/person.store.server.ts';
 import type { HeldCounts } from './people.contract.ts';
-import { findMention, mentionsAddress } from './people.ts';
+import { mentionsAddress } from './people.ts';
 
 /** All data on one email address (lower case). */
 export type Person = Awaited<ReturnType<typeof findPerson>>;
@@ -96,129 +95,6 @@ export function countHeld(person: Person): HeldCounts {
   };
 }
 
-/** The data to give to the person, without other people's data. */
-export function toExport(email: string, person: Person) {
-  const {
-    quotes,
-    events,
-    photos,
-    schemes,
-    appointments,
-    waitlist,
-    links,
-    offers,
-    offerLinks,
-    jobs,
-    jobLinks,
-    changes,
-    changeLinks,
-    passports,
-    passportLinks,
-    mails,
-    mentions,
-    suspects,
-    account,
-    invitations,
-    passwordCodes,
-    history,
-    login,
-  } = person;
-  const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
-    rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
-  const isFrom = (suspect: Suspect) => suspect.email.toLowerCase() === email;
-  const aboutSubject = (rows: typeof links, id: number) =>
-    rows.filter(({ subjectId }) => subjectId === id).map(({ subjectId: _, ...row }) => row);
-  return {
-    email,
-    quotes: quotes.map((quote) => ({
-      ...quote,
-      appointment: about(appointments, quote.id)[0] ?? null,
-      waitlist: about(waitlist, quote.id)[0] ?? null,
-      photos: about(photos, quote.id).map(({ tokenHash: _, fileKey: __, thumbnailKey: ___, ...photo }) => ({
-        ...photo,
-        file: photoName({ quoteId: quote.id, ...photo }),
-      })),
-      schemes: about(schemes, quote.id),
-      links: aboutSubject(links, quote.id),
-      happened: about(events, quote.id).map(({ id: _, userId: __, ...event }) => event),
-    })),
-    offers: offers.map((offer) => ({ ...toOfferExport(offer), links: aboutSubject(offerLinks, offer.id) })),
-    jobs: jobs.map((job) => ({ ...toJobExport(job), links: aboutSubject(jobLinks, job.id) })),
-    changes: changes.map((change) => ({ ...toChangeExport(change), links: aboutSubject(changeLinks, change.id) })),
-    passports: passports.map((passport) => ({
-      ...toPassportExport(passport),
-      links: aboutSubject(passportLinks, passport.id),
-    })),
-    mails: mails.filter((mail) => isOwnMail(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
-    mentions: [...mentions, ...suspects.filter((suspect) => !isFrom(suspect))].map(
-      ({ createdAt, source, details }) => ({
-        createdAt,
-        source,
-        about: findMention(details, email),
-      }),
-    ),
-    suspects: suspects.filter(isFrom),
-    account,
-    invitations,
-    passwordCodes,
-    history: history.map(({ entity, label, action, createdAt }) => ({ entity, label, action, createdAt })),
-    login,
-  };
-}
-
-/** Sent versions as they were sent, drafts as they stand. */
-function toOfferExport({ number, status, createdAt, versions, decisions, scans }: PersonOffer) {
-  return {
-    number,
-    status,
-    createdAt,
-    versions: versions.map(({ version, status, sentAt, sentTo, document, documentHash, body, pdfKey }) => ({
-      version,
-      status,
-      sentAt,
-      sentTo,
-      documentHash,
-      document: document === null ? body : JSON.parse(document),
-      file: pdfKey && offerFileName(number, version),
-    })),
-    decisions: decisions.map(({ id: _, offerId: __, versionId: ___, changeOrderId: ____, pdfKey, ...decision }) => ({
-      ...decision,
-      file: pdfKey && offerFileName(number, 'accepted'),
-    })),
-    scans: scans.map((scan) => ({
-      originalFilename: scan.originalFilename,
-      createdAt: scan.createdAt,
-      file: scanName(number, scan),
-    })),
-  };
-}
-
-/** The name of a PDF in the export, such as 'quotes/Q-26-0012-2.pdf'. */
-function offerFileName(number: string, which: number | 'accepted'): string {
-  return `quotes/${number}-${which}.pdf`;
-}
-
-/** 'quotes/Q-26-0012-scan-7.jpg' */
-function scanName(number: string, { id, kind }: PersonOffer['scans'][number]): string {
-  return `quotes/${number}-scan-${id}.${kind === 'photo' ? 'jpg' : 'pdf'}`;
-}
-
-/** The PDFs and scans of offers by their names in the export. */
-export function offerFiles(offers: PersonOffer[]): { name: string; key: string }[] {
-  return offers.flatMap(({ number, versions, decisions, scans }) => [
-    ...versions.flatMap(({ version, pdfKey }) =>
-      pdfKey ? [{ name: offerFileName(number, version), key: pdfKey }] : [],
-    ),
-    ...decisions.flatMap(({ pdfKey }) => (pdfKey ? [{ name: offerFileName(number, 'accepted'), key: pdfKey }] : [])),
-    ...scans.map((scan) => ({ name: scanName(number, scan), key: scan.fileKey })),
-  ]);
-}
-
-/** A mail to the person or about their requests. Another person's mail that mentions them is not theirs. */
-function isOwnMail({ recipient, quoteId }: Person['mails'][number], email: string, quotes: Person['quotes']): boolean {
-  return recipient?.toLowerCase() === email || quotes.some(({ id }) => id === quoteId);
-}
-
 async function findMails(db: Db, email: string, quoteIds: readonly number[]) {
   const mails = await findMailsTouching(db, email, quoteIds);
   return mails.filter(
@@ -236,11 +112,6 @@ function findSchemes(db: Db, quoteIds: number[]) {
     .where('quoteId', 'in', quoteIds)
     .orderBy('schemeId')
     .execute();
-}
-
-/** A photo's file name in the export. */
-export function photoName({ quoteId, id, mimeType }: Pick<Row<'quotePhotos'>, 'quoteId' | 'id' | 'mimeType'>): string {
-  return `photos/request-${quoteId}-${id}.${mimeType === 'image/jpeg' ? 'jpg' : 'heic'}`;
 }
 
 function findRows<T extends 'quoteEvents' | 'quotePhotos' | 'appointments' | 'waitlist'>(

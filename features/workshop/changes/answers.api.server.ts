@@ -1,16 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { addressId } from '#foundation/fields/fields.contract.ts';
 import { takeTurn } from '#foundation/workers/queue.process.server.ts';
+import { nameOf } from '#server/content-change.store.server.ts';
+import { endpoints } from '#server/http/endpoint.ts';
 import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
+import { authorOf, requireRight } from '#server/http/session.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { checkCode } from '#workshop/decisions/codes.store.server.ts';
 import type { ConsentVersion } from '#workshop/decisions/decisions.constants.ts';
 import { prepareRecord, storeDecisionFiles } from '#workshop/decisions/records.store.server.ts';
-import type { DecidedBy } from '#workshop/decisions/signing.ts';
+import { atDesk, type DecidedBy } from '#workshop/decisions/signing.ts';
 import { decideChange, type PreparedAnswer } from './answers.store.server.ts';
-import type { Answer, Change, ChangePage } from './change-order.contract.ts';
-import { findChange, findSentById, type SentChange } from './change-order.store.server.ts';
+import { type Answer, type Change, type ChangePage, change, deskAnswers } from './change-order.contract.ts';
+import { findChange, findRow, findSentById, type SentChange, toSent } from './change-order.store.server.ts';
 import { CHANGE_MESSAGES, findRefusal } from './change-order.ts';
 import { recordOf } from './change-record.ts';
 import { findAnswerProblem } from './change-sums.ts';
@@ -19,6 +25,12 @@ import { nameFile } from './sending.store.server.ts';
 
 type Db = Services['db'];
 type At = { jobId: number; number: number };
+
+export const changeParams = z.object({ id: addressId, number: addressId });
+export const changeGroup = { tag: 'Change orders', guard: requireRight('changes'), params: changeParams };
+
+/** Where a request's change order is. */
+export const placeOf = ({ id: jobId, number }: z.infer<typeof changeParams>) => ({ jobId, number });
 
 /** Where a change order is. */
 export const addressOf = ({ jobId, number }: At) => `/api/jobs/${jobId}/changes/${number}`;
@@ -124,4 +136,36 @@ async function storeFiles({ storage, changePdf, log }: ChangeServices, { sent, r
     log.error({ err }, 'the files of an answer could not be stored');
     throw new Problem(503, CHANGE_MESSAGES.notMade, { headers: { 'retry-after': '30' } });
   }
+}
+
+/** `POST /api/jobs/{id}/changes/{number}/decision`: what the customer told the shop. */
+export function deskAnswersApi(services: ChangeServices): FastifyPluginAsyncZod {
+  const { db } = services;
+  return async (app) => {
+    const route = endpoints(app, changeGroup);
+
+    route('POST /:id/changes/:number/decision', {
+      summary: 'Record the customer’s response',
+      description: 'It counts as entered by the shop, never as signed.',
+      repeatable: true,
+      body: deskAnswers,
+      gives: change,
+      location: (_, { params }) => addressOf(placeOf(params)),
+      async handle(request) {
+        const at = placeOf(request.params);
+        const row = await findRow(db, at.jobId, at.number);
+        const sent = toSent(row);
+        if (!sent) {
+          const detail = row?.status === 'draft' && findRefusal('answer', row.status);
+          return unwrapAtDesk<never>(db, at, detail ? { outcome: 'conflict', detail } : { outcome: 'missing' });
+        }
+        const { answers, name, method, reference = null } = request.body;
+        const { userId, now } = authorOf(request);
+        const entered = atDesk({ enteredBy: await nameOf(db, userId), method, reference }, now);
+        const asked = { answers, name, documentHash: sent.row.documentHash, readCurrent: () => readChange(db, at) };
+        await answerChange(services, sent, asked, { ...entered, userId, now });
+        return readChange(db, at);
+      },
+    });
+  };
 }

@@ -13,12 +13,11 @@ import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { fileQuery, type ReceiveFile } from '#workshop/jobs/files/job-files.contract.ts';
 import { FILE_LIMITS, storedFile } from '#workshop/jobs/files/job-files.ts';
-import { addressOf, readChange, unwrapAtDesk } from './answers.api.server.ts';
+import { addressOf, changeGroup, changeParams, placeOf, readChange, unwrapAtDesk } from './answers.api.server.ts';
 import { findLinkOf } from './answers.store.server.ts';
 import { change, finding, findingBody, findingFields } from './change-order.contract.ts';
 import { findFiles, findRow, toSent } from './change-order.store.server.ts';
 import { CHANGE_MESSAGES } from './change-order.ts';
-import { changeParams, placeOf } from './desk/change-desk.api.server.ts';
 import { addPhoto, captionPhoto, findPhoto, removePhoto } from './drafts.store.server.ts';
 import { addFinding } from './findings.store.server.ts';
 import { nameFile } from './sending.store.server.ts';
@@ -37,7 +36,7 @@ const photoBody = z.object({
 export function changePhotosApi({ db, storage }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart);
-    const route = endpoints(app, { tag: 'Change orders', guard: requireRight('changes'), params: photoParams });
+    const route = endpoints(app, { ...changeGroup, params: photoParams });
 
     route('POST /:id/changes/:number/photos', {
       summary: 'Add a photo to a draft',
@@ -110,7 +109,7 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
   const about = { description: 'The exact file the customer received.', missing: CHANGE_MESSAGES.noFile };
   const files = exactFiles<Request>(storage, about);
   return async (app) => {
-    const route = endpoints(app, { tag: 'Change orders', guard: requireRight('changes'), params: changeParams });
+    const route = endpoints(app, changeGroup);
 
     route('POST /:id/changes/:number/link', {
       summary: 'The address of the customer’s page',

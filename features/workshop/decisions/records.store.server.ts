@@ -9,7 +9,7 @@ import { readStored, type Storage } from '#server/storage/storage.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { DOCUMENT_FOLDER } from './decisions.constants.ts';
-import { SEALED } from './seals.store.server.ts';
+import { SEALED } from './sealed-columns.store.server.ts';
 import type { SignedRecord } from './signing.ts';
 
 /** What was decided, as its canonical JSON and that text's SHA-256. */

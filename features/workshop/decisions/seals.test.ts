@@ -7,7 +7,8 @@ import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { plainChangePdf, sendChangeOrder } from '#tests/support/changes.ts';
 import { emptyLocation, engines, onceOf } from '#tests/support/database.ts';
 import { acceptanceOf, placeOffer, plainPdf } from '#tests/support/sent-offers.ts';
-import { checkSeals, SEALED, type SealedTable, sealExisting } from '#workshop/decisions/seals.store.server.ts';
+import { checkSeals, sealExisting } from '#workshop/decisions/seals.store.server.ts';
+import { SEALED, type SealedTable } from './sealed-columns.store.server.ts';
 
 /** A site with three accepted quotes, a job by hand and an answered change order: 15 seals. */
 async function withSeals(engine: (typeof engines)[number]) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mailedIf } from '#office/outbox/mails.ts';
-import { eventsFrom, findEvent, JOB_EVENTS, jobAct, jobActs, missingField, nextAct, previousAct } from './acts.ts';
+import { jobAct, jobActs, nextAct, previousAct } from './acts.ts';
 import type { ListedJob } from './board/job-list.contract.ts';
 import type { Job } from './desk/job-desk.contract.ts';
+import { eventsFrom, findEvent, JOB_EVENTS, missingField } from './job-events.ts';
 import { JOB_STATUSES, TAKE_BACK_MS } from './job-status.constants.ts';
 import { BUILT_IN_TEMPLATES, FULL_REPAINT, type StageTemplate } from './stage-templates.ts';
 

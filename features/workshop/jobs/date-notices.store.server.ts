@@ -12,7 +12,7 @@ import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import { silentDaysOf } from './badges.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
-import { announceMove, announceSilence } from './job.mail.server.ts';
+import { announceMove } from './job.mail.server.ts';
 import {
   type Actor,
   changeJob,
@@ -27,6 +27,7 @@ import {
 } from './job.store.server.ts';
 import { TRACKER_SETTING } from './job-parts.contract.ts';
 import { JOB_MESSAGES, type SlipReason } from './job-status.constants.ts';
+import { announceSilence } from './owner-notices.mail.server.ts';
 import { newsOf } from './webhook-events.ts';
 
 /** Tells the customer the ready date of now; one that moved away needs a reason, unless it has one. */

@@ -178,3 +178,49 @@ export function nextTuesday(today: string): string {
   while (new Date(day).getUTCDay() !== 2) day = addDays(day, 1);
   return day;
 }
+
+const QUARTER_MONTHS = 3;
+
+/** What is on the skin. Cans of a quarter are of one batch, so that a search for a batch finds several airplanes. */
+export function coatsOf(scheme: number | null, plan: readonly Planned[]) {
+  const startOf = (key: string) => plan.find((stage) => stage.key === key)!.start;
+  const [prime, color, trim] = [startOf('prime'), startOf('color'), startOf('trim')];
+  const batch = (letter: string, day: string) =>
+    `${letter}-${day.slice(2, 4)}-${Math.ceil(Number(day.slice(5, 7)) / QUARTER_MONTHS)}`;
+  const [base, ...lines] = SCHEME_COLORS[scheme ?? 0]!;
+  return [
+    { layer: 'conversion', area: 'all bare metal', product: 'Sample conversion coat', code: 'CC-1', appliedOn: prime },
+    {
+      layer: 'primer',
+      area: 'all over',
+      product: 'Sample epoxy primer',
+      code: 'EP-7',
+      batch: batch('P', prime),
+      coats: 2,
+      milsTenths: 9,
+      appliedOn: prime,
+    },
+    {
+      layer: 'base',
+      area: 'all over',
+      product: 'Sample polyurethane',
+      color: base![0],
+      code: base![1],
+      batch: batch('W', color),
+      coats: 3,
+      milsTenths: 21,
+      appliedOn: color,
+    },
+    ...lines.map(([name, code], n) => ({
+      layer: 'trim',
+      area: n === 0 ? 'below the line' : 'stripe, nose to fin',
+      product: 'Sample polyurethane',
+      color: name,
+      code,
+      batch: batch('T', trim),
+      coats: 2,
+      milsTenths: 10,
+      appliedOn: trim,
+    })),
+  ];
+}

@@ -1,5 +1,4 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
-import { customerName } from '#customers/leads/lead-words.ts';
 import type { Quote } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
@@ -12,10 +11,10 @@ import { formatCents } from '#workshop/shop/money.ts';
 import { CONFIRM_DAYS } from './customer/job-page.constants.ts';
 import { SLIP_REASONS, type SlipReason } from './job-status.constants.ts';
 
-type Db = Services['db'];
-type Addresses = { publicUrl: string; now: Date };
+export type Db = Services['db'];
+export type Addresses = { publicUrl: string; now: Date };
 /** The business, and the site's address. */
-type Sender = { name: string; phone: string | null; publicUrl: string };
+export type Sender = { name: string; phone: string | null; publicUrl: string };
 
 /** What mails say about a job. */
 export interface About {
@@ -41,7 +40,7 @@ interface News {
 }
 
 /** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
-const nameOf = ({ tailNumber }: About['job'], otherwise = 'Your aircraft') => plainTail(tailNumber) ?? otherwise;
+export const nameOf = ({ tailNumber }: About['job'], otherwise = 'Your aircraft') => plainTail(tailNumber) ?? otherwise;
 
 async function enqueueNews(
   trx: Db,
@@ -106,23 +105,6 @@ export function bookingMail(
   ];
   const news = { kind: 'job-booked', title, preview: `Drop-off ${induction}`, blocks };
   return newsMail(about, { email, kind: 'customer', linkId }, news, sender);
-}
-
-/** The mail that asks the owner for the days of a job: none were held for it. */
-export function daysMail({ lead, job }: About, { name: businessName, publicUrl }: Sender): NewMail {
-  const title = `Schedule ${job.number} in the hangar`;
-  const page = composeMail({
-    subject: title,
-    preview: `${nameOf(job)} has no spot in the hangar yet.`,
-    businessName,
-    blocks: [
-      { heading: title },
-      { paragraph: `No days were held for ${nameOf(job)}, so it has no spot in the hangar yet.` },
-      { link: { label: 'Open the hangar calendar', href: `${publicUrl}/admin/hangar` } },
-    ],
-    footer: [],
-  });
-  return { kind: 'job-days', quoteId: lead.id, recipient: null, message: page, publicUrl };
 }
 
 /** Tells everyone that the airplane has arrived, and when it is to be ready. */
@@ -262,48 +244,6 @@ export async function announcePayment(
     { kind: 'payment-received', title, preview: `Balance due: ${balance}`, blocks },
     addresses,
   );
-}
-
-/** Reminds the owner of a job that has shown its customer nothing. */
-export async function announceSilence(trx: Db, about: About, days: number, addresses: Addresses): Promise<void> {
-  const title = `${nameOf(about.job)}: no update for the owner in ${days} days`;
-  await enqueueForOwner(
-    trx,
-    about,
-    { kind: 'job-silent', title, blocks: [{ paragraph: 'Sharing one photo will do.' }] },
-    addresses,
-  );
-}
-
-/** Sends the owner a customer's question. */
-export async function announceQuestion(
-  trx: Db,
-  about: About,
-  { text, replyTo }: { text: string; replyTo: string | null },
-  addresses: Addresses,
-): Promise<void> {
-  const title = `${customerName(about.lead)} has a question about job ${about.job.number}`;
-  const news = { kind: 'job-question', title, blocks: [{ paragraph: text }], ...(replyTo && { replyTo }) };
-  await enqueueForOwner(trx, about, news, addresses);
-}
-
-async function enqueueForOwner(
-  trx: Db,
-  { lead }: About,
-  { kind, title, blocks, replyTo }: { kind: string; title: string; blocks: MailBlock[]; replyTo?: string },
-  { publicUrl, now }: Addresses,
-): Promise<void> {
-  const { name: businessName } = await readBusiness(trx);
-  const link = { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` };
-  const page = composeMail({
-    subject: title,
-    preview: title,
-    businessName,
-    blocks: [{ heading: title }, ...blocks, { link }],
-    footer: [],
-  });
-  const message = { ...page, ...(replyTo && { replyTo }) };
-  await enqueue(trx, { kind, quoteId: lead.id, recipient: null, message, publicUrl }, now);
 }
 
 /** Asks an address whether it wants to follow a job. */

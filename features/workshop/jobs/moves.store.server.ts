@@ -15,7 +15,6 @@ import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
 import { unusedDays } from '#workshop/stays/forecast.ts';
 import { releaseStays } from '#workshop/stays/stays.store.server.ts';
-import { type ActInput, findEvent, missingField } from './acts.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
 import { announceArrival, announceDelivery, announceReady } from './job.mail.server.ts';
 import {
@@ -31,6 +30,7 @@ import {
   toForecastStage,
   updateJob,
 } from './job.store.server.ts';
+import { type ActInput, findEvent, missingField } from './job-events.ts';
 import { findAccepted, listChangeIds, withdrawChanges } from './job-sources.store.server.ts';
 import {
   HOLD_REASONS,

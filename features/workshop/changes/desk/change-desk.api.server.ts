@@ -3,47 +3,42 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { MailFile } from '#database/tables.ts';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
-import { addressId, idParams } from '#foundation/fields/fields.contract.ts';
-import { nameOf } from '#server/content-change.store.server.ts';
+import { idParams } from '#foundation/fields/fields.contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
-import { authorOf, requireRight } from '#server/http/session.ts';
+import { authorOf } from '#server/http/session.ts';
 import { readStored } from '#server/storage/storage.ts';
 import { DOCUMENT_FOLDER } from '#workshop/decisions/decisions.constants.ts';
-import { atDesk } from '#workshop/decisions/signing.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
 import {
   addressOf,
-  answerChange,
   type ChangeServices,
+  changeGroup,
+  deskAnswersApi,
+  placeOf,
   readChange,
   unwrapAtDesk,
   unwrapChange,
 } from '../answers.api.server.ts';
-import { change, changeSending, deskAnswers, savedChange } from '../change-order.contract.ts';
-import { findPhotos, findRow, listChanges, toSent } from '../change-order.store.server.ts';
-import { CHANGE_MESSAGES, findRefusal } from '../change-order.ts';
+import { change, changeSending, savedChange } from '../change-order.contract.ts';
+import { findPhotos, listChanges } from '../change-order.store.server.ts';
+import { CHANGE_MESSAGES } from '../change-order.ts';
 import { createDraft, deleteDraft, saveDraft } from '../drafts.store.server.ts';
 import { prepareSending, sendChange, type ToSend, withdrawChange } from '../sending.store.server.ts';
-
-export const changeParams = z.object({ id: addressId, number: addressId });
-const group = { tag: 'Change orders', guard: requireRight('changes'), params: changeParams };
-
-/** Where a request's change order is. */
-export const placeOf = ({ id: jobId, number }: z.infer<typeof changeParams>) => ({ jobId, number });
 
 /** `/api/jobs/{id}/changes`: change orders at the desk. */
 export function deskChangesApi(services: ChangeServices): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(draftsApi(services));
     await app.register(stepsApi(services));
+    await app.register(deskAnswersApi(services));
   };
 }
 
 function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
   return async (app) => {
-    const route = endpoints(app, group);
+    const route = endpoints(app, changeGroup);
 
     route('GET /:id/changes', {
       summary: 'The change orders of a job',
@@ -103,7 +98,7 @@ function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
 function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
-    const route = endpoints(app, group);
+    const route = endpoints(app, changeGroup);
 
     route('POST /:id/changes/:number/send', {
       summary: 'Send a change order to the customer',
@@ -131,30 +126,6 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
       async handle(request) {
         const at = placeOf(request.params);
         await unwrapAtDesk(db, at, await withdrawChange(db, at, authorOf(request)));
-        return readChange(db, at);
-      },
-    });
-
-    route('POST /:id/changes/:number/decision', {
-      summary: 'Record the customer’s response',
-      description: 'It counts as entered by the shop, never as signed.',
-      repeatable: true,
-      body: deskAnswers,
-      gives: change,
-      location: (_, { params }) => addressOf(placeOf(params)),
-      async handle(request) {
-        const at = placeOf(request.params);
-        const row = await findRow(db, at.jobId, at.number);
-        const sent = toSent(row);
-        if (!sent) {
-          const detail = row?.status === 'draft' && findRefusal('answer', row.status);
-          return unwrapAtDesk<never>(db, at, detail ? { outcome: 'conflict', detail } : { outcome: 'missing' });
-        }
-        const { answers, name, method, reference = null } = request.body;
-        const { userId, now } = authorOf(request);
-        const entered = atDesk({ enteredBy: await nameOf(db, userId), method, reference }, now);
-        const asked = { answers, name, documentHash: sent.row.documentHash, readCurrent: () => readChange(db, at) };
-        await answerChange(services, sent, asked, { ...entered, userId, now });
         return readChange(db, at);
       },
     });

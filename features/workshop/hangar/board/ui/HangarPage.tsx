@@ -1,9 +1,4 @@
-import { ApiError } from '#client/request.ts';
-import { formatDayRange } from '#time/format-day.ts';
-import { confirm } from '#ui/confirm.tsx';
-import { toastProblem } from '#ui/explain-problem.ts';
 import { LoadFailed } from '#ui/page-states.tsx';
-import { toast } from '#ui/toast.tsx';
 import '#workshop/jobs/board/ui/jobs-page.css';
 import '#ui/records.css';
 import '#ui/parts.css';
@@ -18,7 +13,7 @@ import { chevronLeft, chevronRight, plus, printer } from '#ui/icons.ts';
 import { inMaterial, MATERIAL_LABELS, type Material } from '#workshop/jobs/stage-colors.ts';
 import { type Change, withRamp } from '../../dragging.ts';
 import { ArrivalsPart, WaitlistPart } from '../../openings/ui/WaitlistPart.tsx';
-import type { Board, BoardStay, NearestPlan } from '../hangar-board.contract.ts';
+import type { Board, BoardStay } from '../hangar-board.contract.ts';
 import { BaysDialog, EmptyHangar } from './Bays.tsx';
 import {
   describeHangar,
@@ -26,7 +21,6 @@ import {
   type HangarView,
   hangarView,
   useBoard,
-  useHangarCall,
   useHangarEvents,
   viewAddress,
 } from './board-queries.ts';
@@ -34,6 +28,7 @@ import { HangarGrid, HangarLoading, WallBoard } from './HangarGrid.tsx';
 import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
 import { MoveForm, TakenDialog } from './StayDialogs.tsx';
 import { BayList, describeCollision } from './Stays.tsx';
+import { Unplanned } from './Unplanned.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
 
 /** Who stands in which bay on which days. */
@@ -203,75 +198,6 @@ function Collisions({ board }: { board: Board }) {
     </ul>
   );
 }
-
-/** Jobs that stand in no bay, each with the way to its days. */
-function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean }) {
-  const canWrite = useCan('hangar', 'write');
-  const [jobId, setJobId] = useState<number | null>(null);
-  if (board.unplanned.length === 0) return null;
-  return (
-    <>
-      <ul className="note hangar__unplanned" aria-label="Jobs that need days">
-        {board.unplanned.map((job) => (
-          <li key={job.jobId}>
-            <Link to={`/admin/jobs/${job.jobId}`}>
-              <b>{job.label}</b>
-            </Link>{' '}
-            needs days in the hangar.
-            {canWrite && (
-              <>
-                <PlanButton job={job} isLocked={isLocked} />
-                <Button small disabled={isLocked} onClick={() => setJobId(job.jobId)}>
-                  Schedule<span className="vh"> {job.number}</span>
-                </Button>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {jobId !== null && <PlanDialog kind="job" jobId={jobId} board={board} onClose={() => setJobId(null)} />}
-    </>
-  );
-}
-
-/** Gives a job all its days by one press: the agreed ones, or the nearest that fit, once these are confirmed. */
-function PlanButton({
-  job: { jobId, number, label },
-  isLocked,
-}: {
-  job: Board['unplanned'][number];
-  isLocked: boolean;
-}) {
-  const { call, isBusy } = useHangarCall('/api/hangar/plans');
-  const plan = async (days: object = {}) => {
-    await call({ method: 'POST', body: { jobId, ...days } });
-    toast({ title: `${label} is planned`, description: 'Its stages have their days and spots.' });
-  };
-  const press = async () => {
-    try {
-      await plan();
-    } catch (error) {
-      const nearest = nearestIn(error);
-      if (!nearest) return toastProblem(error, 'Not Planned');
-      await confirm({
-        title: `The agreed days for ${label} aren’t open`,
-        text: <p>The nearest days on which the whole job fits are {formatDayRange(nearest)}.</p>,
-        cancel: 'Not now',
-        confirm: 'Plan these days',
-        variant: 'primary',
-        action: () => plan({ from: nearest.from, reason: 'other', note: 'The agreed days were not open.' }),
-      });
-    }
-  };
-  return (
-    <Button small variant="primary" disabled={isLocked || isBusy} onClick={() => void press()}>
-      Plan as agreed<span className="vh"> {number}</span>
-    </Button>
-  );
-}
-
-const nearestIn = (error: unknown): NearestPlan | undefined =>
-  error instanceof ApiError ? (error.problem as { nearest?: NearestPlan } | null)?.nearest : undefined;
 
 function Legend({ canMove }: { canMove: boolean }) {
   return (

@@ -1,0 +1,118 @@
+import { findOpenQuestions } from '#customers/leads/timeline.store.server.ts';
+import type { Db } from '#database/open.ts';
+import { addDays } from '#time/days.ts';
+import { DAY_MS } from '#time/units.ts';
+import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
+import { promisedDates } from '#workshop/jobs/customer/job-page.ts';
+import { isOver, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
+import { ANSWER_SHOWN_MS, DAYS_AHEAD, type TodayJob } from './needs.ts';
+import type { Today } from './today.contract.ts';
+
+export async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
+  const jobs = await findJobs(db, { sort: 'urgency' }, now);
+  if (jobs.length === 0) return [];
+  const ids = jobs.map(({ id }) => id);
+  const phones = await findPhones(
+    db,
+    jobs.flatMap(({ leadId }) => leadId ?? []),
+  );
+  const checks = await db
+    .selectFrom('jobChecks')
+    .select(['jobId', 'label'])
+    .where('jobId', 'in', ids)
+    .where('required', '=', true)
+    .where('doneAt', 'is', null)
+    .orderBy('position')
+    .execute();
+  const open = Map.groupBy(checks, ({ jobId }) => jobId);
+  const questions = await findOpenQuestions(
+    db,
+    jobs.flatMap(({ leadId }) => leadId ?? []),
+    ['offer', 'job', 'change'],
+  );
+  const changes = Map.groupBy(await findChanges(db, ids, now), ({ jobId }) => jobId);
+  const findings = Map.groupBy(await findFindings(db, ids), ({ jobId }) => jobId);
+  return jobs.map((job) => ({
+    ...job,
+    phone: phones.get(job.leadId ?? 0) ?? null,
+    question: questions.get(job.leadId ?? 0) ?? null,
+    openChecks: (open.get(job.id) ?? []).map(({ label }) => label),
+    changes: changes.get(job.id) ?? [],
+    findings: (findings.get(job.id) ?? []).map(({ jobId: _, ...found }) => found),
+  }));
+}
+
+/** What painters found, until it is sent to the customer or deleted. */
+function findFindings(db: Db, jobIds: number[]) {
+  return db
+    .selectFrom('changeOrders')
+    .select(['jobId', 'number as change', 'title', 'blocks as isStuck'])
+    .where('jobId', 'in', jobIds)
+    .where('status', '=', 'draft')
+    .where('findingKey', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Change orders that wait for an answer, or got one within the last day. */
+async function findChanges(db: Db, jobIds: number[], now: Date) {
+  const rows = await db
+    .selectFrom('changeOrders')
+    .leftJoin('decisions', 'decisions.changeOrderId', 'changeOrders.id')
+    .select(['jobId', 'number', 'title', 'respondBy', 'decidedAt', 'approvedCents'])
+    .where('jobId', 'in', jobIds)
+    .where((e) =>
+      e.or([
+        e('changeOrders.status', '=', 'sent'),
+        e('decidedAt', '>=', new Date(now.getTime() - ANSWER_SHOWN_MS).toISOString()),
+      ]),
+    )
+    .orderBy('changeOrders.id')
+    .execute();
+  return rows.map(({ respondBy, ...change }) => ({ ...change, respondBy: respondBy! }));
+}
+
+/** Of jobs that are not over: from the date before the first move within the days to that of today. Plans are no moves. */
+export async function findMovedDates(
+  db: Db,
+  jobs: TodayJob[],
+  now: Date,
+  calendar: WorkCalendar,
+): Promise<Today['moved']> {
+  const since = new Date(now.getTime() - DAYS_AHEAD * DAY_MS).toISOString();
+  const rows = await db
+    .selectFrom('jobForecasts')
+    .select(['jobId', 'readyOn', 'reason', 'toldAt', 'createdAt'])
+    .where('jobId', 'in', (e) => e.selectFrom('jobForecasts').select('jobId').where('createdAt', '>=', since))
+    .where('undoneAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  const moves = Map.groupBy(rows, ({ jobId }) => jobId);
+  return jobs
+    .filter(({ status, readyOn }) => !isOver(status) && readyOn !== null)
+    .flatMap(({ id: jobId, number, tailNumber, readyOn }) => {
+      const all = moves.get(jobId) ?? [];
+      const promised = promisedDates(all);
+      const dates = promised.length > 0 ? promised : all;
+      const first = dates.findIndex(({ createdAt }) => createdAt >= since);
+      const before = dates[Math.max(first - 1, 0)]?.readyOn;
+      if (first < 0 || !before || readyOn! <= before) return [];
+      const recent = dates.slice(Math.max(first, 1));
+      return {
+        jobId,
+        number,
+        tailNumber,
+        before,
+        readyOn: readyOn!,
+        workDays: countWorkDays(addDays(before, 1), addDays(readyOn!, 1), calendar),
+        reason: (recent.findLast(({ reason }) => reason !== null)?.reason ?? null) as SlipReason | null,
+        toldAt: recent.findLast((date) => date.readyOn === readyOn)?.toldAt ?? null,
+      };
+    });
+}
+export async function findPhones(db: Db, leadIds: number[]): Promise<Map<number, string | null>> {
+  if (leadIds.length === 0) return new Map();
+  const rows = await db.selectFrom('quotes').select(['id', 'phone']).where('id', 'in', leadIds).execute();
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}

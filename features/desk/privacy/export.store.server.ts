@@ -33,7 +33,7 @@ export async function exportPerson(
   };
 }
 /** The data to give to the person, without other people's data. */
-export function toExport(email: string, person: Person) {
+function toExport(email: string, person: Person) {
   const {
     quotes,
     events,
@@ -140,7 +140,7 @@ function scanName(number: string, { id, kind }: PersonOffer['scans'][number]): s
 }
 
 /** The PDFs and scans of offers by their names in the export. */
-export function offerFiles(offers: PersonOffer[]): { name: string; key: string }[] {
+function offerFiles(offers: PersonOffer[]): { name: string; key: string }[] {
   return offers.flatMap(({ number, versions, decisions, scans }) => [
     ...versions.flatMap(({ version, pdfKey }) =>
       pdfKey ? [{ name: offerFileName(number, version), key: pdfKey }] : [],
@@ -156,6 +156,6 @@ function isOwnMail({ recipient, quoteId }: Person['mails'][number], email: strin
 }
 
 /** A photo's file name in the export. */
-export function photoName({ quoteId, id, mimeType }: Pick<Row<'quotePhotos'>, 'quoteId' | 'id' | 'mimeType'>): string {
+function photoName({ quoteId, id, mimeType }: Pick<Row<'quotePhotos'>, 'quoteId' | 'id' | 'mimeType'>): string {
   return `photos/request-${quoteId}-${id}.${mimeType === 'image/jpeg' ? 'jpg' : 'heic'}`;
 }

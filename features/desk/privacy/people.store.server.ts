@@ -24,10 +24,10 @@ export async function findPerson(db: Db, email: string) {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const ids = quoteRows.map(({ id }) => id);
+  const ids = idsOf(quoteRows);
   const offers = await findOffersOf(db, { quoteIds: ids, email });
   const jobs = await findJobsOf(db, { quoteIds: ids, email });
-  const ownJobs = jobs.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+  const ownJobs = idsOf(jobs.filter(({ isOwn }) => isOwn));
   const changes = await findChangesOf(db, { jobIds: ownJobs, email });
   const passports = await findPassportsOf(db, email);
   return {
@@ -39,25 +39,13 @@ export async function findPerson(db: Db, email: string) {
     waitlist: await findRows(db, 'waitlist', ids),
     links: [...(await findLinks(db, 'request', ids)), ...(await findLinks(db, 'waitlist', ids))],
     offers,
-    offerLinks: await findLinks(
-      db,
-      'offer',
-      offers.map(({ id }) => id),
-    ),
+    offerLinks: await findLinks(db, 'offer', idsOf(offers)),
     jobs,
     jobLinks: await findLinks(db, 'job', ownJobs),
     changes,
-    changeLinks: await findLinks(
-      db,
-      'change',
-      changes.map(({ id }) => id),
-    ),
+    changeLinks: await findLinks(db, 'change', idsOf(changes)),
     passports,
-    passportLinks: await findLinks(
-      db,
-      'holder',
-      passports.filter(({ isHeld }) => isHeld).map(({ id }) => id),
-    ),
+    passportLinks: await findLinks(db, 'holder', idsOf(passports.filter(({ isHeld }) => isHeld))),
     mails: await findMails(db, email, ids),
     mentions: await findMentions(db, email),
     suspects: (await findSuspects(db)).filter((suspect) => mentionsAddress(JSON.stringify(suspect), email)),
@@ -76,6 +64,8 @@ export async function findPerson(db: Db, email: string) {
     login: await findLoginData(db, email),
   };
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 export function countHeld(person: Person): HeldCounts {
   const { quotes, photos, offers, jobs, passports, mails, mentions, suspects, account } = person;

@@ -13,10 +13,8 @@ export async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
   const jobs = await findJobs(db, { sort: 'urgency' }, now);
   if (jobs.length === 0) return [];
   const ids = jobs.map(({ id }) => id);
-  const phones = await findPhones(
-    db,
-    jobs.flatMap(({ leadId }) => leadId ?? []),
-  );
+  const leadIds = jobs.flatMap(({ leadId }) => leadId ?? []);
+  const phones = await findPhones(db, leadIds);
   const checks = await db
     .selectFrom('jobChecks')
     .select(['jobId', 'label'])
@@ -26,11 +24,7 @@ export async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
     .orderBy('position')
     .execute();
   const open = Map.groupBy(checks, ({ jobId }) => jobId);
-  const questions = await findOpenQuestions(
-    db,
-    jobs.flatMap(({ leadId }) => leadId ?? []),
-    ['offer', 'job', 'change'],
-  );
+  const questions = await findOpenQuestions(db, leadIds, ['offer', 'job', 'change']);
   const changes = Map.groupBy(await findChanges(db, ids, now), ({ jobId }) => jobId);
   const findings = Map.groupBy(await findFindings(db, ids), ({ jobId }) => jobId);
   return jobs.map((job) => ({

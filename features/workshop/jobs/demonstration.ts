@@ -51,7 +51,7 @@ function left(
 
 const WHITE = ['Untinted White', '17925'] as const;
 /** Colors of seed schemes with their numbers in the list of colors: the base, then the lines. */
-export const SCHEME_COLORS: Readonly<Record<number, readonly (readonly [color: string, code: string])[]>> = {
+const SCHEME_COLORS: Readonly<Record<number, readonly (readonly [color: string, code: string])[]>> = {
   0: [WHITE, ['Deep Green', '14062'], ['Gold', '17043']],
   1: [WHITE, ['Insignia Red', '11136'], ['Engine Gray', '16081']],
   2: [

@@ -130,13 +130,8 @@ export async function announceReady(
   const { phone } = await readBusiness(trx);
   const toSetTime = `To set a time, ${reachUs(phone, 'reply to our email')}.`;
   const blocks = [{ paragraph: `We’ll look it over together before you take it home. ${toSetTime}` }];
-  await enqueueNews(
-    trx,
-    about,
-    followers,
-    { kind: 'job-ready', title, preview: 'Ready for delivery', blocks },
-    addresses,
-  );
+  const news = { kind: 'job-ready', title, preview: 'Ready for delivery', blocks };
+  await enqueueNews(trx, about, followers, news, addresses);
 }
 
 /** The customer's mail carries the release pack. */
@@ -177,13 +172,8 @@ export async function announceMove(
   const isNearer = before !== null && readyOn < before;
   const words = [moved, ...(isNearer || before === null ? [] : [why]), ...(note ? [note] : [])];
   const blocks = words.map((paragraph) => ({ paragraph }));
-  await enqueueNews(
-    trx,
-    about,
-    followers,
-    { kind: 'job-moved', title, preview: moved, blocks, ...(notBefore && { notBefore }) },
-    addresses,
-  );
+  const news = { kind: 'job-moved', title, preview: moved, blocks, ...(notBefore && { notBefore }) };
+  await enqueueNews(trx, about, followers, news, addresses);
 }
 
 /** Small pictures in one mail. */
@@ -237,13 +227,8 @@ export async function announcePayment(
       ],
     },
   ];
-  await enqueueNews(
-    trx,
-    about,
-    followers,
-    { kind: 'payment-received', title, preview: `Balance due: ${balance}`, blocks },
-    addresses,
-  );
+  const news = { kind: 'payment-received', title, preview: `Balance due: ${balance}`, blocks };
+  await enqueueNews(trx, about, followers, news, addresses);
 }
 
 /** Asks an address whether it wants to follow a job. */

@@ -25,12 +25,8 @@ export function daysMail({ lead, job }: About, { name: businessName, publicUrl }
 /** Reminds the owner of a job that has shown its customer nothing. */
 export async function announceSilence(trx: Db, about: About, days: number, addresses: Addresses): Promise<void> {
   const title = `${nameOf(about.job)}: no update for the owner in ${days} days`;
-  await enqueueForOwner(
-    trx,
-    about,
-    { kind: 'job-silent', title, blocks: [{ paragraph: 'Sharing one photo will do.' }] },
-    addresses,
-  );
+  const news = { kind: 'job-silent', title, blocks: [{ paragraph: 'Sharing one photo will do.' }] };
+  await enqueueForOwner(trx, about, news, addresses);
 }
 
 /** Sends the owner a customer's question. */

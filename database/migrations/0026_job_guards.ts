@@ -66,13 +66,7 @@ const GUARDS: Guard[] = [
       or (new.note is not null and ${differs(['note'])})`,
     message: 'a forecast does not change',
   },
-  {
-    name: 'job_forecasts_kept',
-    table: 'job_forecasts',
-    event: 'delete',
-    when: ofJob,
-    message: 'a forecast stays',
-  },
+  { name: 'job_forecasts_kept', table: 'job_forecasts', event: 'delete', when: ofJob, message: 'a forecast stays' },
   {
     name: 'payments_frozen',
     table: 'payments',

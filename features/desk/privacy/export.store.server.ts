@@ -34,31 +34,9 @@ export async function exportPerson(
 }
 /** The data to give to the person, without other people's data. */
 function toExport(email: string, person: Person) {
-  const {
-    quotes,
-    events,
-    photos,
-    schemes,
-    appointments,
-    waitlist,
-    links,
-    offers,
-    offerLinks,
-    jobs,
-    jobLinks,
-    changes,
-    changeLinks,
-    passports,
-    passportLinks,
-    mails,
-    mentions,
-    suspects,
-    account,
-    invitations,
-    passwordCodes,
-    history,
-    login,
-  } = person;
+  const { quotes, events, photos, schemes, appointments, waitlist, links } = person;
+  const { offers, offerLinks, jobs, jobLinks, changes, changeLinks, passports, passportLinks } = person;
+  const { mails, mentions, suspects, account, invitations, passwordCodes, history, login } = person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
   const isFrom = (suspect: Suspect) => suspect.email.toLowerCase() === email;

@@ -124,10 +124,8 @@ async function findReminders(db: Db, until: string): Promise<Facts['reminders']>
 
 async function readOffers(db: Db, now: Date): Promise<Facts['offers']> {
   const { offers } = (await findOfferPage(db, { status: 'sent', limit: MAX_ROWS }, now))!;
-  const phones = await findPhones(
-    db,
-    offers.flatMap(({ lead }) => lead?.id ?? []),
-  );
+  const leadIds = offers.flatMap(({ lead }) => lead?.id ?? []);
+  const phones = await findPhones(db, leadIds);
   return offers.flatMap(({ lead, ...offer }) => (lead ? [{ ...offer, lead, phone: phones.get(lead.id) ?? null }] : []));
 }
 

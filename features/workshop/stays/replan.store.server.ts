@@ -93,14 +93,11 @@ const daysOf = ({ fromDay, toDay, onRamp }: Row<'stays'>) => (onRamp ? undefined
 
 /** How many days stays have taken, by their ids. */
 async function findOwnDays(trx: Db, stays: readonly Row<'stays'>[]): Promise<Map<number, number>> {
+  const ids = stays.map(({ id }) => id);
   const rows = await trx
     .selectFrom('bayDays')
     .select(['stayId', (e) => e.fn.countAll<number | string>().as('count')])
-    .where(
-      'stayId',
-      'in',
-      stays.map(({ id }) => id),
-    )
+    .where('stayId', 'in', ids)
     .groupBy('stayId')
     .execute();
   // PostgreSQL counts to text.

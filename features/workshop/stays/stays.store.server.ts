@@ -257,10 +257,8 @@ export async function releaseStays(trx: Db, jobId: number, now: Date): Promise<v
   const today = shopDay(now);
   const stays = (await listStaysOf(trx, [jobId])).filter(({ toDay }) => toDay > today);
   if (stays.length === 0) return;
-  await lockBays(
-    trx,
-    stays.map(({ bayId }) => bayId),
-  );
+  const bayIds = stays.map(({ bayId }) => bayId);
+  await lockBays(trx, bayIds);
   for (const stay of stays) {
     if (stay.fromDay > today) {
       await trx.deleteFrom('stays').where('id', '=', stay.id).execute();

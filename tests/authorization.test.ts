@@ -223,6 +223,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/offers/{id}/scans',
     'GET /api/today',
     'POST /api/hangar/moves',
+    'POST /api/hangar/plans',
     'POST /api/bays',
     'PATCH /api/bays/{id}',
     'DELETE /api/bays/{id}',

@@ -271,6 +271,11 @@ const CASES: Record<string, Case> = {
     return { body: { moves: [{ stay: stay.id, bay, from: to, to }] } };
   },
 
+  '/api/hangar/plans': async (made) => {
+    await made.admin.post('/api/bays', { name: 'Any', kind: 'any' });
+    return { body: { jobId: made.job.id, from: workDay(10) } };
+  },
+
   '/api/services': async () => ({ body: { title: 'Interiors', description: 'Words.' } }),
   '/api/projects': async () => ({ body: { title: 'Baron', description: '', serviceType: 'complete' } }),
   '/api/projects/{id}/photos': async ({ admin }) => {

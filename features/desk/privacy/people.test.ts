@@ -495,7 +495,7 @@ const WITHOUT_WORDS = {
   schemes: 'facts note shown_title token_hash',
   security_log: 'browser kind network run',
   sessions: 'sess sid',
-  stays: 'from_day kind stage_from stage_to to_day',
+  stays: 'from_day kind not_before stage_from stage_to to_day',
   time_codes: 'secret',
   uploaded_images: 'alt color filename formats large_url medium_url mime_type original_filename thumbnail_url url',
   users: 'landing profile_image_url role',

@@ -273,7 +273,8 @@ const CASES: Record<string, Case> = {
 
   '/api/hangar/plans': async (made) => {
     await made.admin.post('/api/bays', { name: 'Any', kind: 'any' });
-    return { body: { jobId: made.job.id, from: workDay(10) } };
+    const { job } = await acceptJob(made.app, made.admin);
+    return { body: { jobId: job.id, from: workDay(10) } };
   },
 
   '/api/services': async () => ({ body: { title: 'Interiors', description: 'Words.' } }),

@@ -5,6 +5,7 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { type Actor, changeLocked, lockJob, readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { findAgreedDays } from '#workshop/jobs/job-sources.store.server.ts';
+import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import {
   type Around,
   findPlan,
@@ -27,7 +28,7 @@ export async function planJob(db: Db, { jobId, from }: PlanRequest, by: Actor): 
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, jobId)) ?? fail({ outcome: 'missing' });
     const { job, stages } = locked;
-    if (job.status !== 'booked') conflict(HANGAR_MESSAGES.jobOver);
+    if (job.status !== 'booked') conflict(isOver(job.status) ? HANGAR_MESSAGES.jobOver : HANGAR_MESSAGES.arrived);
     if (locked.stays.length > 0) conflict(HANGAR_MESSAGES.hasDays);
     const { sizes } = await readSetting(trx, OPENING_SETTING);
     const around = { calendar: await readCalendar(trx), now: by.now };

@@ -44,7 +44,7 @@ export const HANGAR_MESSAGES = {
   workBefore: (day: string) =>
     `The work before it keeps the airplane until then: it can start ${formatDay(day, 'monthDay')}`,
   hasDays: 'This job already has days in the hangar.',
-  noBays: 'No bay is in use.',
+  arrived: 'This airplane has already arrived. Give it days one stay at a time.',
   planTaken: 'These days aren’t open for the whole job.',
   neverOpen: 'The hangar has no room for the whole job in the next 400 days.',
   whichStage: 'Choose which stage these days are for',

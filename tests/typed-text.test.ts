@@ -23,6 +23,7 @@ const NOT_WORDS = [
   'slot.time',
   // Names of stages, and a value as it was read.
   'stageFrom',
+  'moves[].stageKey',
   'stageTo',
   'body.stageKey',
   'expectedValue',

@@ -36,7 +36,6 @@ const PARTICULAR: Record<string, unknown> = {
   'stays.from_day': '2026-01-02',
   'stays.to_day': '2026-01-03',
   'stays.expires_at': null,
-  'stays.on_ramp': false,
   'waitlist.status': 'offered',
   'webhook_endpoints.off_reason': 'gone',
   'webhook_deliveries.problem': 'time',

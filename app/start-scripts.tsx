@@ -81,7 +81,8 @@ function startScripts(
 /** The inline script of every page. */
 export function inlineStartScript(): string {
   const ids = { list: MODULE_LIST, script: MODULE_SCRIPT, hydrated: HYDRATED };
-  return `(${startScripts})(${JSON.stringify(ids)},${markEarlyClicks},${allowOwnWrites})`;
+  // Each page carries it: indentation is a tenth of it.
+  return `(${startScripts})(${JSON.stringify(ids)},${markEarlyClicks},${allowOwnWrites})`.replace(/\n\s+/g, '\n');
 }
 
 /** React Router's `<Scripts>`, whose modules wait for `startScripts`. Announces hydration. */

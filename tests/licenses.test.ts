@@ -15,6 +15,10 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'Unlicense',
+  // Of the build alone: lightningcss, and the browsers' data of caniuse-lite.
+  'MPL-2.0',
+  'CC-BY-4.0',
   // libvips, which sharp loads as a library of its own.
   'LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later',

@@ -105,14 +105,14 @@ const showMarks = (marks: Marks): ShownMarks => {
 
 interface Icon {
   px: number;
-  type: 'image/svg+xml' | 'image/png' | 'image/x-icon';
+  type: 'image/svg+xml' | 'image/png' | 'image/vnd.microsoft.icon';
   isMaskable?: boolean;
 }
 
 /** The icons at the addresses that browsers and manifests know. */
 const ICONS: Record<string, Icon> = {
   '/favicon.svg': { px: 64, type: 'image/svg+xml' },
-  '/favicon.ico': { px: 48, type: 'image/x-icon' },
+  '/favicon.ico': { px: 48, type: 'image/vnd.microsoft.icon' },
   '/apple-touch-icon.png': { px: 180, type: 'image/png', isMaskable: true },
   '/icon-192.png': { px: 192, type: 'image/png' },
   '/icon-512.png': { px: 512, type: 'image/png' },

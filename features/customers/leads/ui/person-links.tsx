@@ -5,12 +5,24 @@ import { airplanePath, formatTailNumber } from '../lead-words.ts';
 
 /** The name of a lead's customer, with a link to their page for those who may open it. */
 export function CustomerLink({ leadId, children }: { leadId: number; children: ReactNode }) {
-  return useCan(null) ? <Link to={`/admin/customers/of/${leadId}`}>{children}</Link> : children;
+  return useCan(null) ? (
+    <Link className="person-link" to={`/admin/customers/of/${leadId}`}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
 }
 
 /** A tail number, with a link to the page of its airplane for those who may open it. */
 export function AirplaneLink({ tailNumber }: { tailNumber: string }) {
   const path = airplanePath(tailNumber);
   const shown = formatTailNumber(tailNumber);
-  return useCan(null) && path ? <Link to={path}>{shown}</Link> : shown;
+  return useCan(null) && path ? (
+    <Link className="person-link" to={path}>
+      {shown}
+    </Link>
+  ) : (
+    shown
+  );
 }

@@ -10,7 +10,7 @@ import { useMakeOffer } from './offer-queries.ts';
 /** Starts a quote for a customer who has asked before, or for someone new. */
 export function NewOffer() {
   const [step, setStep] = useState<'choose' | 'enter' | null>(null);
-  const { mutate, mutateAsync } = useMakeOffer();
+  const { mutate, mutateAsync, isPending } = useMakeOffer();
   const close = () => setStep(null);
   return (
     <>
@@ -18,7 +18,7 @@ export function NewOffer() {
         <Icon of={plus} /> New quote
       </Button>
       {step === 'choose' && (
-        <Dialog narrow title="New quote" subtitle="Who is it for?" onClose={close}>
+        <Dialog narrow title="New quote" subtitle="Who is it for?" isBusy={isPending} onClose={close}>
           <ChooseLead onChoose={({ id: leadId }) => mutate({ leadId })} />
           <p>
             <Button small onClick={() => setStep('enter')}>

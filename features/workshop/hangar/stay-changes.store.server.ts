@@ -53,7 +53,7 @@ async function takeStay(trx: Db, asked: NewStay, by: Actor): Promise<Row<'stays'
   };
   const [subject] = (await lockSubjects(trx, [key])) as [Subject];
   await checkSubject(trx, asked, subject);
-  const [bay] = await lockBays(trx, [asked.bay]);
+  const bay = (await lockBays(trx, [asked.bay, ...baysOf(subject)])).find(({ id }) => id === asked.bay);
   const { aircraftType } = subject;
   await checkRequestedStay(trx, asked, { bay, before: null, aircraftType, kind: asked.kind });
   const places = placesFor(asked, bay!);
@@ -62,6 +62,9 @@ async function takeStay(trx: Db, asked: NewStay, by: Actor): Promise<Row<'stays'
   await recordStays(trx, subject, [{ row, bay: bay!, event: asked.kind === 'hold' ? 'held' : 'planned' }], by);
   return row;
 }
+
+/** The bays of all stays of a job, which follow those that change: all are locked at once, in their order. */
+const baysOf = ({ job }: Subject): number[] => job?.stays.map(({ bayId }) => bayId) ?? [];
 
 /** Ends a change for a job that is over, or for a quote that is decided. */
 async function checkSubject(trx: Db, asked: NewStay, { job }: Subject): Promise<void> {
@@ -114,7 +117,8 @@ async function recordStays(
   let text: string | null = null;
   if (job)
     await changeLocked(trx, job, by, async () => {
-      text = await followStays(trx, job, by);
+      // What is given back leaves the induction as it was told.
+      if (changes.some(({ event }) => event !== 'released')) text = await followStays(trx, job, by);
       await lengthen(trx);
       return null;
     });
@@ -137,14 +141,15 @@ export async function removeStay(db: Db, id: number, by: Author): Promise<Outcom
     const find = () => trx.selectFrom('stays').selectAll().where('id', '=', id).executeTakeFirst();
     const found = (await find()) ?? fail({ outcome: 'missing' });
     const [subject] = (await lockSubjects(trx, [found])) as [Subject];
-    const [bay] = await lockBays(trx, [found.bayId]);
+    const bays = await lockBays(trx, [found.bayId, ...baysOf(subject)]);
     // It may have moved or gone before the locks.
     const row = await find();
     if (!row) return fail({ outcome: 'missing' });
     if (row.bayId !== found.bayId || row.jobId !== found.jobId) conflict(HANGAR_MESSAGES.moved);
     await trx.deleteFrom('stays').where('id', '=', id).execute();
     await moveContentVersion(trx);
-    await recordStays(trx, subject, [{ row, bay: bay!, event: 'released' }], by);
+    const bay = bays.find(({ id }) => id === row.bayId)!;
+    await recordStays(trx, subject, [{ row, bay, event: 'released' }], by);
     return null;
   });
 }
@@ -190,7 +195,7 @@ async function planMoves(trx: Db, moves: readonly Move[], now: Date): Promise<Pl
     trx,
     ids.map((id) => found.get(id)!),
   );
-  const bayIds = moves.flatMap(({ stay, bay }) => [bay, found.get(stay)!.bayId]);
+  const bayIds = [...moves.flatMap(({ stay, bay }) => [bay, found.get(stay)!.bayId]), ...subjects.flatMap(baysOf)];
   const bays = new Map((await lockBays(trx, bayIds)).map((bay) => [bay.id, bay]));
   await endHolds(trx, bayIds, now);
   // They may have changed before the locks.

@@ -108,6 +108,8 @@ export async function prepareSending(
   expectedUpdatedAt: string | undefined,
   now: Date,
 ): Promise<Outcome<ToSend>> {
+  // Before its offer: a repeat that finds no draft anymore finds the offer sent.
+  const draft = await findDraft(db, offerId);
   const offer = await db
     .selectFrom('offers')
     .selectAll()
@@ -118,7 +120,6 @@ export async function prepareSending(
   const lead = offer && (await findQuote(db, offer.quoteId));
   if (!lead) return { outcome: 'missing' };
   if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
-  const draft = await findDraft(db, offerId);
   if (!draft) return prepareAgain(db, offer, now);
   if (isOutdated(expectedUpdatedAt, draft.updatedAt)) return moved(draft, now);
   const body = draft.body as OfferBody;

@@ -59,7 +59,7 @@ describe('saving', () => {
     const saved = editor.save();
     editor.edit(title('AB'));
     expect(await saved).toBe(false);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(2_001);
     expect(put).toHaveBeenCalledTimes(2);
     expect(stored().body.title).toBe('AB');
   });
@@ -234,6 +234,15 @@ describe('after a reload', () => {
   test('what was not saved is there, and is saved', async () => {
     const { stored } = start({ kept });
     await vi.advanceTimersByTimeAsync(2_000);
+    expect(stored().body.title).toBe('Kept');
+  });
+
+  test('what the page sent as it was left is its own, though it changed since', async () => {
+    const sent = { ...base.body, title: 'Sent' };
+    const { put, others, stored } = start({ kept: { ...kept, sent: [sent] } });
+    others(sent);
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(put).toHaveBeenCalledTimes(2);
     expect(stored().body.title).toBe('Kept');
   });
 

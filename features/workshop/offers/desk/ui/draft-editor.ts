@@ -8,6 +8,8 @@ import type { OfferDraft } from '../offer-desk.contract.ts';
 /** Typing pauses this long before a save. */
 const SAVE_DELAY_MS = 2_000;
 const RETRY_MS = 15_000;
+/** Without a connection every save stays without an answer. */
+const MOST_SENT = 3;
 
 /** What is being edited. `typed` has the texts that are no values, by field, with the sentence that says why. */
 export interface Edited {
@@ -34,8 +36,11 @@ export interface EditorState {
   base: Pick<OfferDraft, 'body' | 'updatedAt'>;
 }
 
-/** Unsaved edits of a draft, as this tab keeps them. */
-export type KeptEdits = { edited: Edited; base: EditorState['base'] };
+/**
+ * Unsaved edits of a draft, as this tab keeps them. `sent` is what it sent without an answer: a page that is left
+ * meanwhile does not learn whether that was stored.
+ */
+export type KeptEdits = { edited: Edited; base: EditorState['base']; sent?: readonly OfferBody[] };
 
 interface EditorOptions {
   draft: OfferDraft;
@@ -54,9 +59,12 @@ export class DraftEditor {
   #synced: OfferBody;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | undefined;
+  /** What has no answer yet. */
+  #sent: readonly OfferBody[];
 
   constructor({ draft, kept, put }: EditorOptions) {
     this.#put = put;
+    this.#sent = kept?.sent ?? [];
     this.#synced = draft.body;
     const start = kept?.edited ?? { body: draft.body, typed: {} };
     this.store = createStore<EditorState>(() => ({
@@ -114,6 +122,7 @@ export class DraftEditor {
       return true;
     }
     this.#set({ kind: 'saving' });
+    this.#sent = [...this.#sent.filter((sent) => sent !== body), body].slice(-MOST_SENT);
     this.#running = this.#put({ body, expectedUpdatedAt: base.updatedAt }).then(
       (stored) => this.#finish(body, stored),
       (error: unknown) => this.#fail(error),
@@ -138,7 +147,7 @@ export class DraftEditor {
   unsaved(): KeptEdits | null {
     const { timeline, base } = this.store.getState();
     const isStored = timeline.now.body === this.#synced && Object.keys(timeline.now.typed).length === 0;
-    return isStored ? null : { edited: timeline.now, base };
+    return isStored ? null : { edited: timeline.now, base, sent: this.#sent };
   }
 
   /**
@@ -187,6 +196,7 @@ export class DraftEditor {
 
   #finish(sent: OfferBody, stored: OfferDraft): boolean {
     this.#synced = sent;
+    this.#sent = [];
     this.#running = undefined;
     const isSaved = this.#now.body === sent;
     this.store.setState({ base: stored, saving: { kind: 'saved', at: new Date() } });
@@ -209,7 +219,10 @@ export class DraftEditor {
 
   /** Merges with what another admin saved, unless both changed the same parts and `takesTheirs` does not decide. */
   #take(theirs: OfferDraft, takesTheirs?: ReadonlySet<string>): void {
-    const { base, timeline } = this.store.getState();
+    const { base: known, timeline } = this.store.getState();
+    // What this tab sent itself is no one else's change.
+    const base = this.#sent.some((sent) => isSameOffer(sent, theirs.body)) ? theirs : known;
+    this.#sent = [];
     const merge = (mine: OfferBody) => mergeBodies({ base: base.body, mine, theirs: theirs.body }, takesTheirs);
     const { body, conflicts } = merge(timeline.now.body);
     clearTimeout(this.#timer);

@@ -112,7 +112,7 @@ function photoForm(field: string): FormData {
   return form;
 }
 
-/** A scheme that nobody has drawn before. */
+/** A scheme that is new to the site. */
 async function drawScheme(): Promise<void> {
   const color = () => COLORS[Math.floor(Math.random() * COLORS.length)]!;
   const scheme = `s=1.C182.hairline.0.0.0.${color()}.${color()}.xxxx.N${100 + turn++}FA.a.a`;

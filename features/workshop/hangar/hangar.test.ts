@@ -108,7 +108,9 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
   });
 
   it('are missing of a job that is booked, until it has some', async () => {
-    expect((await read()).unplanned).toEqual([{ jobId: job.id, number: job.number, label: job.tailNumber }]);
+    expect((await read()).unplanned).toEqual([
+      { jobId: job.id, number: job.number, label: job.tailNumber, isHere: false },
+    ]);
     expect((await give(workDay(20), workDay(24))).statusCode).toBe(201);
     expect((await read()).unplanned).toEqual([]);
   });

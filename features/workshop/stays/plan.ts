@@ -76,7 +76,7 @@ export function withStays({ stages, stays }: Pick<PlannedJob, 'stages' | 'stays'
 /**
  * The stays that a job needs, by its forecast: each begins with its first stage and ends the day before the next one
  * begins, the last one with its last work day; an airplane that is here stands somewhere each day. One whose days are
- * another's waits on the ramp for its spot. One moves nearer only where the days are free and nobody chose its first day.
+ * another's waits on the ramp for its spot. One moves nearer only where the days are free and no one chose its first day.
  * @returns them in the order of their days; none for a job without any
  */
 export function planStays<Stay extends PlannedStay>(
@@ -114,12 +114,12 @@ export function planStays<Stay extends PlannedStay>(
     return forecast(job, stages, openChanges, today, calendar);
   }
 
-  /** Whether a leg has its spot on the day for which it would wait. */
+  /** Whether a leg has its first spot on the day for which it would wait. */
   function canWait(leg: Leg<Stay>, day: string): boolean {
     const { stages, spots } = leg;
     const hasWork = made!.stages.some(({ key }) => stages.some((stage) => stage.key === key));
     const spot = spots.findLast(({ fromDay }) => fromDay <= day)!;
-    return hasWork && !hasBegun(leg) && isFree(spot, day);
+    return hasWork && !hasBegun(leg) && spot === spots[0] && isFree(spot, day);
   }
 
   /** Null for legs without work. An airplane that is here stands in the first one from its arrival on. */

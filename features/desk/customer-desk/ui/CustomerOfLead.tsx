@@ -5,7 +5,7 @@ import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { customerOfQuery } from './customer-queries.ts';
 import { MISSING_CUSTOMER } from './RecordList.tsx';
 
-/** Leads on to the customer of a lead. */
+/** Redirects to the page of a lead's customer. */
 export default function CustomerOfLead({ params: { id } }: { params: { id: string } }) {
   const { data, error, isFetching, refetch } = useQuery(customerOfQuery(Number(id)));
   if (data) return <Navigate to={`/admin/customers/${data.id}`} replace />;

@@ -120,7 +120,7 @@ export const board = z
     stays: z.array(shownStay),
     collisions: z.array(collision),
     unplanned: z
-      .array(z.object({ jobId: recordId, number: z.string(), label: z.string() }))
+      .array(z.object({ jobId: recordId, number: z.string(), label: z.string(), isHere: z.boolean() }))
       .meta({ description: 'Jobs to come or in work without days in any bay.' }),
   })
   .meta({ id: 'Hangar', description: 'Which airplane is in which bay, by day.' });

@@ -148,12 +148,17 @@ async function findOffersOf(db: Db, rows: readonly Row<'stays'>[]): Promise<Map<
 async function findUnplanned(db: Db): Promise<Board['unplanned']> {
   const jobs = await db
     .selectFrom('jobs')
-    .select(['id', 'number', 'tailNumber', 'aircraftType'])
+    .select(['id', 'number', 'tailNumber', 'aircraftType', 'arrivedOn'])
     .where('status', 'in', ['booked', 'in-work', 'on-hold'])
     .where((e) => e.not(e.exists(e.selectFrom('stays').select('stays.id').whereRef('stays.jobId', '=', 'jobs.id'))))
     .orderBy('id')
     .execute();
-  return jobs.map(({ id, ...job }) => ({ jobId: id, number: job.number, label: labelOf(job) }));
+  return jobs.map(({ id, arrivedOn, ...job }) => ({
+    jobId: id,
+    number: job.number,
+    label: labelOf(job),
+    isHere: arrivedOn !== null,
+  }));
 }
 
 const labelOf = ({ tailNumber, aircraftType, number }: Pick<Row<'jobs'>, 'tailNumber' | 'aircraftType' | 'number'>) =>
@@ -200,8 +205,10 @@ function stagesBetween(stages: Row<'jobStages'>[], { stageFrom, stageTo }: Row<'
 /** Days on the ramp of jobs whose place is another's, with the stay that is in the way. */
 async function findCollisions(db: Db, jobs: readonly StandingJob[], now: Date): Promise<Collision[]> {
   const collisions: Collision[] = [];
-  for (const stay of jobs.flatMap(({ stays }) => stays.filter(({ onRamp }) => onRamp))) {
-    const taken = await findFirstTaken(db, stay, now);
+  const today = shopDay(now);
+  for (const stay of jobs.flatMap(({ stays }) => stays.filter(({ onRamp, toDay }) => onRamp && toDay >= today))) {
+    const fromDay = stay.fromDay > today ? stay.fromDay : today;
+    const taken = await findFirstTaken(db, { ...stay, fromDay }, now);
     if (taken) collisions.push({ stay: stay.id, until: stay.toDay, other: taken.stayId, from: taken.day });
   }
   return collisions;

@@ -27,7 +27,7 @@ export function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean
             needs days in the hangar.
             {canWrite && (
               <>
-                <PlanButton job={job} isLocked={isLocked} />
+                {!job.isHere && <PlanButton job={job} isLocked={isLocked} />}
                 <Button small disabled={isLocked} onClick={() => setJobId(job.jobId)}>
                   Schedule<span className="vh"> {job.number}</span>
                 </Button>

@@ -207,7 +207,7 @@ async function findCollisions(db: Db, jobs: readonly StandingJob[], now: Date): 
   const collisions: Collision[] = [];
   const today = shopDay(now);
   for (const stay of jobs.flatMap(({ stays }) => stays.filter(({ onRamp, toDay }) => onRamp && toDay >= today))) {
-    const fromDay = stay.fromDay > today ? stay.fromDay : today;
+    const fromDay = [stay.fromDay, today].toSorted()[1]!;
     const taken = await findFirstTaken(db, { ...stay, fromDay }, now);
     if (taken) collisions.push({ stay: stay.id, until: stay.toDay, other: taken.stayId, from: taken.day });
   }

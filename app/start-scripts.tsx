@@ -81,8 +81,11 @@ function startScripts(
 /** The inline script of every page. */
 export function inlineStartScript(): string {
   const ids = { list: MODULE_LIST, script: MODULE_SCRIPT, hydrated: HYDRATED };
-  // Each page carries it: indentation is a tenth of it.
-  return `(${startScripts})(${JSON.stringify(ids)},${markEarlyClicks},${allowOwnWrites})`.replace(/\n\s+/g, '\n');
+  // Each page carries it: blanks are a tenth of it.
+  return `(${startScripts})(${JSON.stringify(ids)},${markEarlyClicks},${allowOwnWrites})`.replace(
+    /\s*([{};,])\s*/g,
+    '$1',
+  );
 }
 
 /** React Router's `<Scripts>`, whose modules wait for `startScripts`. Announces hydration. */

@@ -20,7 +20,7 @@ export interface AppServices extends PictureTools {
   analytics: Analytics;
   hasMailServer(): Promise<boolean>;
   /** Submits a quote request for a form without JavaScript, through the API's write path. */
-  submitQuote(input: unknown): Promise<FormResult>;
+  submitLead(input: unknown): Promise<FormResult>;
   /** Looks up a tail number as typed; null if it is not found or over the limit. */
   lookUpAircraft(typed: string): Promise<FoundAircraft | null>;
   /** Posts to the API with the browser's cookies. Cookies of the response go to the browser. */

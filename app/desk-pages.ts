@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import type { Load } from '#client/pages-query.ts';
 import { SUSPECTS } from '#customers/lead-forms/suspects.constants.ts';
-import { quoteQuery } from '#customers/leads/ui/lead-cache.ts';
+import { leadQuery } from '#customers/leads/ui/lead-cache.ts';
 import { passportPages, passportQuery } from '#customers/passports/desk/ui/passport-queries.ts';
 import {
   airplaneQuery,
@@ -131,7 +131,7 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     load: async ({ id, role, load }) => {
       const changes = can(role, 'changes') && load(changesQuery(id));
       const job = await load(jobQuery(id));
-      if (job?.leadId && can(role, 'customers')) await load(quoteQuery(job.leadId));
+      if (job?.leadId && can(role, 'customers')) await load(leadQuery(job.leadId));
       await changes;
     },
   },

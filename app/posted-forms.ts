@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { LOOK_UP_BUTTON } from '#airplanes/registry/registry.constants.ts';
 import { describeLookUp, fillsOf, type LookUpFields, type LookUpLine } from '#airplanes/registry/registry-records.ts';
-import { findErrors, type QuoteFormRules } from '#customers/lead-forms/quote-forms.ts';
+import { findErrors, type LeadFormRules } from '#customers/lead-forms/lead-form-rules.ts';
 import { errorsByField } from '#customers/lead-forms/ui/form-errors.ts';
 import { LIMITS, MESSAGES } from '#customers/leads/leads.constants.ts';
 import { SCHEME_MESSAGES } from '#customers/schemes/studio.constants.ts';
@@ -61,10 +61,10 @@ export const finished = ({ url }: Request, intent: string, path = url): Response
   redirect(donePath(path, intent), 303);
 
 /** Submits a form posted without JavaScript. Redirects to `sentTo`, or returns its values and errors. */
-export async function handleQuoteForm(
+export async function handleLeadForm(
   request: Request,
-  { submitQuote }: AppServices,
-  rules: QuoteFormRules,
+  { submitLead }: AppServices,
+  rules: LeadFormRules,
   sentTo: string | ((form: FormData) => string),
 ) {
   const form = await request.formData();
@@ -72,7 +72,7 @@ export async function handleQuoteForm(
   const errors = findErrors(rules, form, shopDay());
   if (Object.keys(errors).length > 0)
     return data({ values, errors, detail: MESSAGES.missing.description }, { status: 400 });
-  const result = await submitQuote(rules.toQuote(form));
+  const result = await submitLead(rules.toLead(form));
   if (result.ok) return redirect(typeof sentTo === 'string' ? sentTo : sentTo(form), 303);
   const refused = { values, errors: errorsByField(result.errors, rules.fields), detail: result.detail };
   return data(refused, { status: result.status });

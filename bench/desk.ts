@@ -4,14 +4,14 @@
  */
 import { sql } from 'kysely';
 import { searchFields } from '#customers/leads/lead-words.ts';
-import { QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
-import { indexNewQuotes } from '#customers/leads/leads.store.server.ts';
-import { findChangedQuotes } from '#customers/leads/timeline.store.server.ts';
+import { LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
+import { indexNewLeads } from '#customers/leads/leads.store.server.ts';
+import { findChangedLeads } from '#customers/leads/timeline.store.server.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { find } from '#desk/find/find.store.server.ts';
-import { findLead } from '#desk/lead-desk/lead.store.server.ts';
-import { countByStatus, countQuotes, findQuotePage, readQuoteBatches } from '#desk/lead-desk/lead-list.store.server.ts';
+import { findLeadDetails } from '#desk/lead-desk/lead.store.server.ts';
+import { countByStatus, countLeads, findLeadPage, readLeadBatches } from '#desk/lead-desk/lead-list.store.server.ts';
 import { startApp } from './support/app.ts';
 import { median } from './support/figures.ts';
 import { ADMIN } from './support/signed-in.ts';
@@ -35,12 +35,12 @@ let filled = 0;
 for (const size of SIZES) {
   await fill(db, filled, size);
   await fillWork(db, filled, size);
-  while (await indexNewQuotes(db));
+  while (await indexNewLeads(db));
   // PostgreSQL does this by itself a minute later.
   if (isPostgres) await sql`vacuum analyze quotes`.execute(db);
   filled = size;
   const page = { sort: 'newest', limit: 50 } as const;
-  const second = (await findQuotePage(db, page))!.nextCursor!;
+  const second = (await findLeadPage(db, page))!.nextCursor!;
   console.log(
     `\n${isPostgres ? 'PostgreSQL' : 'SQLite'}, ${size.toLocaleString('en-US')} quotes (median and slowest, ms)`,
   );
@@ -49,23 +49,23 @@ for (const size of SIZES) {
       const { statusCode } = await app.inject({ url: `/api/quotes${query}`, headers });
       if (statusCode !== 200) throw new Error(`${what} was answered with ${statusCode}`);
     });
-  await measure('first page', () => findQuotePage(db, page));
-  await measure('second page', () => findQuotePage(db, { ...page, cursor: second }));
-  await measure('page by name', () => findQuotePage(db, { ...page, sort: 'name' }));
-  await measure('page of one status', () => findQuotePage(db, { ...page, status: 'Lost Quote' }));
-  await measure('total', () => countQuotes(db, {}));
+  await measure('first page', () => findLeadPage(db, page));
+  await measure('second page', () => findLeadPage(db, { ...page, cursor: second }));
+  await measure('page by name', () => findLeadPage(db, { ...page, sort: 'name' }));
+  await measure('page of one status', () => findLeadPage(db, { ...page, status: 'Lost Quote' }));
+  await measure('total', () => countLeads(db, {}));
   await measure('counts by status', () => countByStatus(db, {}));
-  await measure('search, found often', () => findQuotePage(db, { ...page, q: 'paint' }));
-  await measure('search, found once', () => findQuotePage(db, { ...page, q: 'no777@example' }));
-  await measure('its total', () => countQuotes(db, { q: 'no777@example' }));
-  await measure('what changed lately', () => findChangedQuotes(db, '2099-01-01T00:00:00.000Z'));
-  await measure('one lead', () => findLead(db, 778));
+  await measure('search, found often', () => findLeadPage(db, { ...page, q: 'paint' }));
+  await measure('search, found once', () => findLeadPage(db, { ...page, q: 'no777@example' }));
+  await measure('its total', () => countLeads(db, { q: 'no777@example' }));
+  await measure('what changed lately', () => findChangedLeads(db, '2099-01-01T00:00:00.000Z'));
+  await measure('one lead', () => findLeadDetails(db, 778));
   for (const q of ['no777@example', 'fleet9', 'paint', 'cessna 182', '(303) 500-0777', 'N777', 'Q-16-00777', 'zz'])
     await measureProcessor(`find “${q}”`, () => find(db, q, 'owner'));
   await measure(
     'export',
     async () => {
-      for await (const _ of readQuoteBatches(db, {}, 'newest'));
+      for await (const _ of readLeadBatches(db, {}, 'newest'));
     },
     3,
   );
@@ -158,7 +158,7 @@ async function fill(db: Db, from: number, to: number): Promise<void> {
         services: json<string[]>(['full_refinishing']),
         details: json<Record<string, string>>({}),
         estimate: null,
-        status: QUOTE_STATUSES[n % 7]!,
+        status: LEAD_STATUSES[n % 7]!,
         createdAt: time,
         updatedAt: time,
       };

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { aircraftApi } from '#airplanes/registry/registry.api.server.ts';
 import { appointmentApi, slotsApi } from '#customers/appointments/appointments.api.server.ts';
 import { bookingSetting } from '#customers/appointments/appointments.contract.ts';
-import { quoteSubmissionApi } from '#customers/lead-forms/submission.api.server.ts';
+import { leadSubmissionApi } from '#customers/lead-forms/submission.api.server.ts';
 import { suspectsApi } from '#customers/lead-forms/suspects.api.server.ts';
 import { leadSchemesApi } from '#customers/lead-schemes/lead-schemes.api.server.ts';
-import { photoUploadApi, quotePhotosApi } from '#customers/leads/photos.api.server.ts';
+import { leadPhotosApi, photoUploadApi } from '#customers/leads/photos.api.server.ts';
 import { passportLinksApi } from '#customers/passports/customer/passport-page.api.server.ts';
 import { deskPassportApi, passportListApi } from '#customers/passports/desk/passport-desk.api.server.ts';
 import { PASSPORT_MESSAGES } from '#customers/passports/passport.constants.ts';
@@ -21,7 +21,7 @@ import { calendarFeedsApi } from '#desk/calendars/feeds.api.server.ts';
 import { airplanesApi, customersApi } from '#desk/customer-desk/customers.api.server.ts';
 import { CUSTOMER_MESSAGES } from '#desk/customer-desk/customers.constants.ts';
 import { findApi } from '#desk/find/find.api.server.ts';
-import { quotesApi } from '#desk/lead-desk/lead-desk.api.server.ts';
+import { leadsApi } from '#desk/lead-desk/lead-desk.api.server.ts';
 import { REPLY_SETTING } from '#desk/lead-desk/replies.contract.ts';
 import { peopleApi } from '#desk/privacy/people.api.server.ts';
 import { retentionSetting } from '#desk/privacy/people.contract.ts';
@@ -135,11 +135,11 @@ export async function mountApi(
   await api.register(setupApi(services), { prefix: '/setup' });
   await api.register(invitationsApi(services), { prefix: '/invitations' });
   await api.register(usersApi(services), { prefix: '/users' });
-  await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });
+  await api.register(leadSubmissionApi(services), { prefix: '/quotes' });
   await api.register(photoUploadApi(services), { prefix: '/quote-photos' });
   await api.register(suspectsApi(services), { prefix: '/suspects' });
-  await api.register(quotesApi({ ...services, pictures }), { prefix: '/quotes' });
-  for (const part of [requestLinkApi, quotePhotosApi, appointmentApi])
+  await api.register(leadsApi({ ...services, pictures }), { prefix: '/quotes' });
+  for (const part of [requestLinkApi, leadPhotosApi, appointmentApi])
     await api.register(part(services), { prefix: '/quotes' });
   await api.register(leadSchemesApi({ ...services, pictures }), { prefix: '/quotes' });
   await api.register(slotsApi(services), { prefix: '/appointments' });

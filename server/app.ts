@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { lookUpAircraft } from '#airplanes/registry/registry.api.server.ts';
 import type { AppServices } from '#app/context.ts';
-import { submitQuoteForm } from '#customers/lead-forms/submission.api.server.ts';
+import { submitLeadForm } from '#customers/lead-forms/submission.api.server.ts';
 import { PicturePool } from '#customers/schemes/pools.process.server.ts';
 import type { SchemeServices } from '#customers/schemes/studio.api.server.ts';
 import type { Db } from '#database/open.ts';
@@ -188,10 +188,10 @@ function pageServices(services: Services & SchemeServices, request: FastifyReque
     hasMailServer: () => hasMailServer(db, config),
     settle: (order) => pictures.settle(order, sender),
     draw: (order) => pictures.draw(order, sender),
-    submitQuote: (input) =>
+    submitLead: (input) =>
       callForPage(async () => {
         requireOwnOrigin(request, config.publicUrl);
-        await submitQuoteForm(services, input, sender);
+        await submitLeadForm(services, input, sender);
       }),
     lookUpAircraft: (typed) =>
       lookUpAircraft(services, typed, sender).catch((error) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findQuote } from '#customers/leads/leads.store.server.ts';
+import { findLead } from '#customers/leads/leads.store.server.ts';
 import type { ProcessedPicture } from '#foundation/media/recipe.process.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { ChangeServices } from '#workshop/changes/answers.api.server.ts';
@@ -113,7 +113,7 @@ export class DemoJobTaker {
   }
 
   async #findType(): Promise<string> {
-    const lead = await findQuote(this.#services.db, this.#leadId);
+    const lead = await findLead(this.#services.db, this.#leadId);
     return lead!.aircraftType ?? '';
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
+import { LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
 import { findPassports, listCoats } from '#customers/passports/desk/passport-desk.store.server.ts';
 import { readDeliveredJobs } from '#desk/reports/numbers.store.server.ts';
 import { jobNumbers } from '#desk/reports/numbers.ts';
@@ -51,7 +51,7 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
     const { site, db, lines } = demo;
     const leads = await db.selectFrom('quotes').select(['status', 'email', 'tailNumber', 'createdAt']).execute();
     expect(leads).toHaveLength(26);
-    expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(QUOTE_STATUSES));
+    expect(new Set(leads.map(({ status }) => status))).toEqual(new Set(LEAD_STATUSES));
     // No people, and no airplane that exists: 14 CFR 47.15(b).
     for (const { email, tailNumber } of leads)
       expect([email, tailNumber]).toEqual([expect.stringMatching(/@example\.com$/), expect.stringMatching(/^N0/)]);

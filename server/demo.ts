@@ -25,7 +25,7 @@ import { listLinksTo } from '#workshop/offers/offer.store.server.ts';
 import { offerPdfMaker } from '#workshop/offers/pdf-pool.process.server.ts';
 import { createApp } from './app.ts';
 import { DemoJobTaker } from './demo-jobs.ts';
-import { DemoQuote, type QuoteServices } from './demo-quotes.ts';
+import { DemoLeadTaker, type LeadServices } from './demo-leads.ts';
 import { remoteFetcher } from './http/remote-requests.ts';
 import { linkAddress } from './links.store.server.ts';
 import { drawNothing } from './mail/attachments.ts';
@@ -33,7 +33,7 @@ import { settleWaitingMails } from './mail/outbox-records.store.server.ts';
 import { ROOT } from './root.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 
-type DemoServices = QuoteServices &
+type DemoServices = LeadServices &
   JobServices &
   ChangeServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
 /** Stand-ins take the place of processes that make PDFs and pictures. */
@@ -153,10 +153,13 @@ async function buildDemo(services: DemoServices, now: Date): Promise<void> {
   const calendar = await readCalendar(services.db);
   const timeOf = (day: string, minutes: number) =>
     new Date(Date.parse(startOfDay(day, shopTimeZone())) + minutes * MINUTE_MS);
-  const quotes = new Map(
-    [...demoLeads, ...deliveredLeads(today, calendar)].map((lead) => [lead.tailNumber, new DemoQuote(services, lead)]),
+  const takers = new Map(
+    [...demoLeads, ...deliveredLeads(today, calendar)].map((lead) => [
+      lead.tailNumber,
+      new DemoLeadTaker(services, lead),
+    ]),
   );
-  const leadSteps = [...quotes.values()].flatMap((demo, place): TimedStep[] => [
+  const leadSteps = [...takers.values()].flatMap((demo, place): TimedStep[] => [
     { at: timeOf(addDays(today, -demo.lead.daysAgo), CAME_AT + place), take: (time) => demo.come(time) },
     ...demo.lead.events.map((event) => ({
       at: timeOf(addDays(today, -event.daysAgo), MINUTES[event.did] + place),
@@ -164,10 +167,10 @@ async function buildDemo(services: DemoServices, now: Date): Promise<void> {
     })),
   ]);
   const jobSteps = demoJobs(today, calendar).flatMap(({ tailNumber, steps }, place): TimedStep[] => {
-    const quote = quotes.get(tailNumber)!;
+    const taker = takers.get(tailNumber)!;
     return steps.map((step) => ({
       at: timeOf(step.day, STEP_MINUTES[step.did] + place),
-      take: (time) => new DemoJobTaker(services, quote.quoteId, quote.lead.owner).take(step, time),
+      take: (time) => new DemoJobTaker(services, taker.quoteId, taker.lead.owner).take(step, time),
     }));
   });
   const passportSteps = demoPassports.map(

@@ -8,7 +8,7 @@ import { sweepSchemes } from '#customers/schemes/sent-schemes.store.server.ts';
 import { type Db, truncateLog } from '#database/open.ts';
 import { countStorm, readAlarmFacts, recordFindings, sweepAlarms } from '#desk/alarms/alarms.store.server.ts';
 import { type AlarmKind, type Finding, findSpaceTroubles, findTroubles } from '#desk/alarms/troubles.ts';
-import { sweepQuoteCounts } from '#desk/lead-desk/lead-list.store.server.ts';
+import { sweepLeadCounts } from '#desk/lead-desk/lead-list.store.server.ts';
 import { sweepAccess, sweepSecurityLog } from '#foundation/audit/logs.store.server.ts';
 import { sweepReports } from '#foundation/browser-reports/page-reports.store.server.ts';
 import { sweepInvitations } from '#office/account/admins.store.server.ts';
@@ -140,7 +140,7 @@ const SWEEPS = [
   sweepAlarms,
   sweepDeletions,
   sweepSuspects,
-  sweepQuoteCounts,
+  sweepLeadCounts,
   sweepSchemes,
   sweepSubscribers,
   sweepDeliveries,

@@ -1,9 +1,9 @@
 import { announceExpiry } from '#customers/appointments/appointments.mail.server.ts';
 import { expireHolds } from '#customers/appointments/holds.store.server.ts';
-import { indexNewQuotes } from '#customers/leads/leads.store.server.ts';
+import { indexNewLeads } from '#customers/leads/leads.store.server.ts';
 import { remindNextHolder } from '#customers/passports/transfers.store.server.ts';
 import type { Db } from '#database/open.ts';
-import { eraseExpiredQuotes } from '#desk/privacy/retention.store.server.ts';
+import { eraseExpiredLeads } from '#desk/privacy/retention.store.server.ts';
 import { PictureMaker } from '#foundation/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#foundation/media/upload-files.store.server.ts';
 import { WorkerProcess } from '#foundation/workers/worker.process.server.ts';
@@ -66,7 +66,7 @@ export function startPictureWorker({ db, storage, disk, log }: PictureTools): Ba
   };
 }
 
-/** Erases data at the end of its retention, a few quotes at a time. */
+/** Erases data at the end of its retention, a few leads at a time. */
 export function startRetentionWorker(
   db: Db,
   storage: Storage,
@@ -76,7 +76,7 @@ export function startRetentionWorker(
   const onError = (err: unknown) =>
     log.warn({ err }, 'the file of an erased photo could not be deleted; the next sweep retries');
   return startBackgroundLoop({
-    step: () => eraseExpiredQuotes({ db, storage, sessionSecret, onError }),
+    step: () => eraseExpiredLeads({ db, storage, sessionSecret, onError }),
     failure: 'quotes that are due to be erased are still there',
     log,
     pollMs: RETENTION_EVERY_MS,
@@ -130,11 +130,11 @@ export function startJobWorker(
   });
 }
 
-/** Indexes new quotes for the desk's search, a few at a time. */
+/** Indexes new leads for the desk's search, a few at a time. */
 export function startSearchIndexWorker(db: Db, log: BackgroundLoopOptions['log']): BackgroundLoop {
   return startBackgroundLoop({
     async step() {
-      const found = await indexNewQuotes(db);
+      const found = await indexNewLeads(db);
       // SQLite is synchronous: lets requests run in between.
       await new Promise(setImmediate);
       return found;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { json } from '#database/columns.ts';
 import { WEBHOOK_TYPES } from '#office/webhooks/webhooks.ts';
 import type { Offer } from '#workshop/offers/desk/offer-desk.contract.ts';
@@ -104,7 +104,7 @@ describe.each(engines)('the total of an accepted quote on %s', (engine) => {
       [formatPlainCents(AGREED), 'agreed'],
     ]);
     await deliver(app);
-    const { email }: Quote = (await admin.get(`/api/quotes/${sent.quoteId}`)).json();
+    const { email }: Lead = (await admin.get(`/api/quotes/${sent.quoteId}`)).json();
     expect((await admin.post('/api/people/erasures', { email })).statusCode).toBe(201);
     const [{ id }] = (await admin.get('/api/offers?status=accepted')).json();
     const view: Offer = (await admin.get(`/api/offers/${id}`)).json();

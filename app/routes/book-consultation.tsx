@@ -3,7 +3,7 @@ import { bookingSetting } from '#customers/appointments/appointments.contract.ts
 import { findDay } from '#customers/appointments/free-days.ts';
 import { listBookableDays } from '#customers/appointments/slots.store.server.ts';
 import { allTimes } from '#customers/appointments/slots.ts';
-import { bookingForm } from '#customers/lead-forms/quote-forms.ts';
+import { bookingForm } from '#customers/lead-forms/lead-form-rules.ts';
 import { BookingAside, BookingForm } from '#customers/lead-forms/ui/BookingForm.tsx';
 import type { CalendarView } from '#customers/lead-forms/ui/BookingTimes.tsx';
 import type { Db } from '#database/open.ts';
@@ -13,7 +13,7 @@ import { PageHero } from '#website/site/ui/PageHero.tsx';
 import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { Text, useText } from '#website/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
-import { handleQuoteForm } from '../posted-forms.ts';
+import { handleLeadForm } from '../posted-forms.ts';
 import type { Route } from './+types/book-consultation.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ async function calendarView(db: Db, query: URLSearchParams): Promise<CalendarVie
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return handleQuoteForm(request, context.get(appServices), bookingForm, bookedPage);
+  return handleLeadForm(request, context.get(appServices), bookingForm, bookedPage);
 }
 
 /** The thank-you page. Without JavaScript only its address can carry the booked time. */

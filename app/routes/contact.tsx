@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { readRelease } from '#airplanes/registry/registry.store.server.ts';
-import { contactQuote } from '#customers/lead-forms/contact.ts';
+import { contactLead } from '#customers/lead-forms/contact.ts';
 import { ContactAside, ContactForm } from '#customers/lead-forms/ui/ContactForm.tsx';
 import { Benefits, ContactHero, WhyChoose } from '#customers/lead-forms/ui/ContactHero.tsx';
 import { errorsByField } from '#customers/lead-forms/ui/form-errors.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(appServices);
   const lookedUp = await lookUpInForm(services, form, values, { model: 'aircraftType' });
   if (lookedUp) return data(lookedUp);
-  const result = await services.submitQuote(contactQuote(form));
+  const result = await services.submitLead(contactLead(form));
   if (result.ok) return redirect('/quote-success', 303);
   return data(
     { values, errors: errorsByField(result.errors), detail: result.detail, foundLine: null },

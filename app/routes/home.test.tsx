@@ -48,7 +48,7 @@ async function homeOf({ seeded }: { seeded: boolean }, fill?: (db: Db) => Promis
     publicUrl: 'https://shop.example',
     analytics: { gaMeasurementId: null, plausibleDomain: null },
     hasMailServer: async () => true,
-    submitQuote: async () => ({ ok: true }),
+    submitLead: async () => ({ ok: true }),
     lookUpAircraft: async () => null,
     settle: async () => null as never,
     draw: async () => '',

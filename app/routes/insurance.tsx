@@ -1,4 +1,4 @@
-import { insuranceForm } from '#customers/lead-forms/quote-forms.ts';
+import { insuranceForm } from '#customers/lead-forms/lead-form-rules.ts';
 import { FactList } from '#customers/lead-forms/ui/FactList.tsx';
 import { InsuranceForm, InsuranceTimeline } from '#customers/lead-forms/ui/InsuranceForm.tsx';
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
@@ -10,7 +10,7 @@ import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { StepFlow } from '#website/texts/ui/StepFlow.tsx';
 import { Text } from '#website/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
-import { handleQuoteForm, wasSent } from '../posted-forms.ts';
+import { handleLeadForm, wasSent } from '../posted-forms.ts';
 import type { Route } from './+types/insurance.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return handleQuoteForm(request, context.get(appServices), insuranceForm, '/insurance?sent=1#form');
+  return handleLeadForm(request, context.get(appServices), insuranceForm, '/insurance?sent=1#form');
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

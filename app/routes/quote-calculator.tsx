@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { readRelease } from '#airplanes/registry/registry.store.server.ts';
 import {
   CALCULATOR_FIELDS,
-  calculatorQuote,
+  calculatorLead,
   findMissingChoices,
   readAnswers,
 } from '#customers/lead-forms/calculator.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Submits the form without JavaScript, all steps at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(appServices);
-  const { db, submitQuote } = services;
+  const { db, submitLead } = services;
   const form = await request.formData();
   const answers = readAnswers(form);
   const values = echo({ ...answers, services: answers.services.join('\n') });
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = errorsByField(open.map(({ field, message }) => ({ path: field, message })));
     return data({ values, errors, detail: '', foundLine: null }, { status: 400 });
   }
-  const result = await submitQuote(calculatorQuote(form, await readSetting(db, PRICE_SETTING)));
+  const result = await submitLead(calculatorLead(form, await readSetting(db, PRICE_SETTING)));
   if (result.ok) return redirect('/quote-success', 303);
   const errors = errorsByField(result.errors, CALCULATOR_FIELDS);
   return data({ values, errors, detail: result.detail, foundLine: null }, { status: result.status });

@@ -1,4 +1,4 @@
-import { waitlistForm } from '#customers/lead-forms/quote-forms.ts';
+import { waitlistForm } from '#customers/lead-forms/lead-form-rules.ts';
 import { FactList } from '#customers/lead-forms/ui/FactList.tsx';
 import { WaitlistForm } from '#customers/lead-forms/ui/WaitlistForm.tsx';
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
@@ -12,7 +12,7 @@ import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { StepFlow } from '#website/texts/ui/StepFlow.tsx';
 import { Text } from '#website/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
-import { handleQuoteForm, wasSent } from '../posted-forms.ts';
+import { handleLeadForm, wasSent } from '../posted-forms.ts';
 import type { Route } from './+types/waitlist.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return handleQuoteForm(request, context.get(appServices), waitlistForm, '/waitlist?sent=1#form');
+  return handleLeadForm(request, context.get(appServices), waitlistForm, '/waitlist?sent=1#form');
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

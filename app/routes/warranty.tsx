@@ -1,4 +1,4 @@
-import { warrantyForm } from '#customers/lead-forms/quote-forms.ts';
+import { warrantyForm } from '#customers/lead-forms/lead-form-rules.ts';
 import { FactList } from '#customers/lead-forms/ui/FactList.tsx';
 import {
   WarrantyClaim,
@@ -14,7 +14,7 @@ import { SentNote } from '#website/site/ui/SentNote.tsx';
 import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { Text } from '#website/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
-import { handleQuoteForm, wasSent } from '../posted-forms.ts';
+import { handleLeadForm, wasSent } from '../posted-forms.ts';
 import type { Route } from './+types/warranty.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return handleQuoteForm(request, context.get(appServices), warrantyForm, '/warranty?sent=1#form');
+  return handleLeadForm(request, context.get(appServices), warrantyForm, '/warranty?sent=1#form');
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -11,7 +11,7 @@ export async function withdrawMail(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Withdraws the unclaimed mails of one kind about a quote. */
+/** Withdraws the unclaimed mails of one kind about a lead. */
 export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string): Promise<void> {
   await deleteUnclaimed(trx, { quoteId, kind });
 }
@@ -35,7 +35,7 @@ export async function settleWaitingMails(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
-/** The mails about quotes, without their text. */
+/** The mails about leads, without their text. */
 export async function listMailsAbout(db: Db, quoteIds: number[]) {
   const rows = await db
     .selectFrom('outbox')
@@ -49,7 +49,7 @@ export async function listMailsAbout(db: Db, quoteIds: number[]) {
 export type MailAbout = Awaited<ReturnType<typeof listMailsAbout>>[number];
 
 /**
- * Mails to an address (in lower case), about these quotes, or mentioning the address, oldest first; of secret ones only
+ * Mails to an address (in lower case), about these leads, or mentioning the address, oldest first; of secret ones only
  * their existence.
  */
 export async function findMailsTouching(db: Db, address: string, quoteIds: readonly number[]) {
@@ -84,7 +84,7 @@ export async function eraseMails(trx: Db, ids: readonly number[]): Promise<void>
 }
 
 /**
- * Deletes mails about quotes, waiting ones, too. Call it before deleting the quotes, which mails then no longer
+ * Deletes mails about leads, waiting ones, too. Call it before deleting the leads, which mails then no longer
  * reference.
  * @returns how many
  */

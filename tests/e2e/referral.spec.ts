@@ -118,7 +118,7 @@ test.describe('when the connection fails', () => {
     page,
     context,
   }) => {
-    await page.route(/\/(toast-box|check-quote|ErrorPage)-/, (route) => route.abort());
+    await page.route(/\/(toast-box|check-lead|ErrorPage)-/, (route) => route.abort());
     await open(page, '/referral');
     await page.getByLabel('Your name').fill('Ina Cloud');
     await page.getByLabel('Your email').fill('ina@example.com');

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { MESSAGES, UNANSWERED } from '#customers/leads/leads.constants.ts';
 import { leadParams } from '#customers/leads/leads.contract.ts';
-import { applyChange, findQuote } from '#customers/leads/leads.store.server.ts';
+import { applyChange, findLead } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
@@ -116,13 +116,13 @@ export function appointmentApi({
     const decision = await decideAppointment(db, id, { confirmed, now: by.now }, async (trx, decided, before) => {
       const { startsAt, status } = decided;
       await recordEvent(trx, id, { kind: 'appointment', startsAt, status }, by);
-      const quote = await findQuote(trx, id);
-      if (!quote) return;
+      const lead = await findLead(trx, id);
+      if (!lead) return;
       if (confirmed) {
-        await announceConfirmation(trx, quote, decided, config);
-        if (quote.status === UNANSWERED)
-          await applyChange(trx, quote, { status: STATUS_AFTER_CONFIRMATION, cause: 'appointment' }, by);
-      } else if (shouldMailRelease(before, by.now)) await announceCancellation(trx, quote, decided, config);
+        await announceConfirmation(trx, lead, decided, config);
+        if (lead.status === UNANSWERED)
+          await applyChange(trx, lead, { status: STATUS_AFTER_CONFIRMATION, cause: 'appointment' }, by);
+      } else if (shouldMailRelease(before, by.now)) await announceCancellation(trx, lead, decided, config);
     });
     if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);
     if (decision.outcome === 'lost')

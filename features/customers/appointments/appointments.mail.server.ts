@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock } from '#database/tables.ts';
 import type { Business } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
@@ -16,17 +16,17 @@ export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
 /** Enqueues the mail that confirms an appointment, in the transaction that confirms it. */
 export async function announceConfirmation(
   trx: Services['db'],
-  quote: Quote,
+  lead: Lead,
   appointment: Appointment,
   addresses: MailAddresses,
 ): Promise<void> {
-  await announce(trx, { kind: 'appointment-confirmed', quote, appointment, addresses }, (when, where) => ({
+  await announce(trx, { kind: 'appointment-confirmed', lead, appointment, addresses }, (when, where) => ({
     subject: `Your appointment is confirmed: ${when}`,
     preview: `${when}, ${where}`,
     heading: 'See you soon',
     blocks: [
       { paragraph: 'Your appointment is confirmed. A calendar invite is attached.' },
-      { facts: factsOf(quote, when, where) },
+      { facts: factsOf(lead, when, where) },
       { paragraph: 'If this time does not work for you, just reply to this email and we will find another.' },
     ],
   }));
@@ -35,11 +35,11 @@ export async function announceConfirmation(
 /** Enqueues the mail that cancels a confirmed appointment, in the transaction that releases it. */
 export async function announceCancellation(
   trx: Services['db'],
-  quote: Quote,
+  lead: Lead,
   appointment: Appointment,
   addresses: MailAddresses,
 ): Promise<void> {
-  await announce(trx, { kind: 'appointment-cancelled', quote, appointment, addresses }, (when) => ({
+  await announce(trx, { kind: 'appointment-cancelled', lead, appointment, addresses }, (when) => ({
     subject: `Your appointment is canceled: ${when}`,
     preview: 'This time is no longer reserved for you. We still have your request.',
     heading: 'Your appointment is canceled',
@@ -49,7 +49,7 @@ export async function announceCancellation(
       },
       {
         facts: [
-          { label: 'Appointment', value: formatType(quote) },
+          { label: 'Appointment', value: formatType(lead) },
           { label: 'Was scheduled for', value: when },
         ],
       },
@@ -62,17 +62,17 @@ export async function announceCancellation(
 /** Enqueues the mail about an appointment that its customer moved, in the transaction that moves it. */
 export async function announceMove(
   trx: Services['db'],
-  quote: Quote,
+  lead: Lead,
   appointment: Appointment,
   addresses: MailAddresses,
 ): Promise<void> {
-  await announce(trx, { kind: 'appointment-moved', quote, appointment, addresses }, (when, where) => ({
+  await announce(trx, { kind: 'appointment-moved', lead, appointment, addresses }, (when, where) => ({
     subject: `New time requested: ${when}`,
     preview: 'We’ll confirm it within 24 hours. Until then, it isn’t booked.',
     heading: 'We got your new time',
     blocks: [
       { paragraph: 'We’ll confirm it within 24 hours and send a calendar invite. Until then, it isn’t booked.' },
-      { facts: factsOf(quote, when, where) },
+      { facts: factsOf(lead, when, where) },
     ],
   }));
 }
@@ -80,12 +80,12 @@ export async function announceMove(
 /** Enqueues the mail about an expired hold, in the transaction that releases it. Slots long past get none. */
 export async function announceExpiry(
   trx: Services['db'],
-  quote: Quote,
+  lead: Lead,
   appointment: Appointment,
   addresses: MailAddresses,
 ): Promise<void> {
   if (Date.parse(appointment.startsAt) < Date.parse(appointment.updatedAt) - HOLD_MS) return;
-  await announce(trx, { kind: 'appointment-expired', quote, appointment, addresses }, (when) => ({
+  await announce(trx, { kind: 'appointment-expired', lead, appointment, addresses }, (when) => ({
     subject: `Your appointment was not confirmed: ${when}`,
     preview: 'This time is no longer held for you. We still have your request.',
     heading: 'We did not confirm your appointment in time',
@@ -95,7 +95,7 @@ export async function announceExpiry(
       },
       {
         facts: [
-          { label: 'Appointment', value: formatType(quote) },
+          { label: 'Appointment', value: formatType(lead) },
           { label: 'You asked for', value: when },
         ],
       },
@@ -105,10 +105,10 @@ export async function announceExpiry(
   }));
 }
 
-const factsOf = (quote: Quote, when: string, where: string) => [
-  { label: 'Appointment', value: formatType(quote) },
+const factsOf = (lead: Lead, when: string, where: string) => [
+  { label: 'Appointment', value: formatType(lead) },
   { label: 'When', value: when },
-  { label: 'Length', value: formatDuration(quote) },
+  { label: 'Length', value: formatDuration(lead) },
   { label: 'Where', value: where },
 ];
 
@@ -122,10 +122,10 @@ interface Words {
 /** Enqueues a mail to the customer, with the appointment for their calendar as it stands now. */
 async function announce(
   trx: Services['db'],
-  about: { kind: string; quote: Quote; appointment: Appointment; addresses: MailAddresses },
+  about: { kind: string; lead: Lead; appointment: Appointment; addresses: MailAddresses },
   write: (when: string, where: string) => Words,
 ): Promise<void> {
-  const { kind, quote, appointment, addresses } = about;
+  const { kind, lead, appointment, addresses } = about;
   const business = await readBusiness(trx);
   const where = formatPlace(business);
   const { heading, blocks, ...words } = write(formatWhen(appointment, business), where);
@@ -135,27 +135,27 @@ async function announce(
     blocks: [{ heading: `${heading}.` }, ...blocks],
     footer: [where],
   });
-  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  const calendar = appointmentCalendar(lead, appointment, { ...addresses, business });
   const { publicUrl } = addresses;
-  await enqueue(trx, { kind, quoteId: quote.id, recipient: quote.email, message: { ...page, calendar }, publicUrl });
+  await enqueue(trx, { kind, quoteId: lead.id, recipient: lead.email, message: { ...page, calendar }, publicUrl });
 }
 
 /** The appointment for the customer's calendar: tentative while held, then confirmed or cancelled. */
 export function appointmentCalendar(
-  quote: Pick<Quote, 'id' | 'details'>,
+  lead: Pick<Lead, 'id' | 'details'>,
   { startsAt, status, createdAt, updatedAt }: Pick<Appointment, 'startsAt' | 'status' | 'createdAt' | 'updatedAt'>,
   { publicUrl, ownerEmail, business }: MailAddresses & { business: Business },
 ): string {
   const host = new URL(publicUrl).hostname;
   const entry: CalendarEntry = {
-    uid: `appointment-${quote.id}@${host}`,
+    uid: `appointment-${lead.id}@${host}`,
     // Grows with every decision, also after one was reverted.
     sequence:
       updatedAt === createdAt ? 0 : Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)),
     status: CALENDAR_STATES[status],
     start: new Date(startsAt),
-    minutes: appointmentMinutes(quote),
-    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${formatType(quote)} at ${business.name}`,
+    minutes: appointmentMinutes(lead),
+    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${formatType(lead)} at ${business.name}`,
     description: CALENDAR_TEXTS[status],
     location: formatPlace(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },

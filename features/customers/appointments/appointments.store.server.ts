@@ -1,5 +1,5 @@
 import { type AppointmentStatus, LOST } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { isAmong } from '#database/columns.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -16,10 +16,10 @@ import { HOLD_MS, isOffered, requestedSlot, type Slot, slotStart } from './slots
  */
 export async function holdSlot(
   trx: Db,
-  quote: Pick<Quote, 'id' | 'source' | 'details'>,
+  lead: Pick<Lead, 'id' | 'source' | 'details'>,
   now: Date,
 ): Promise<'taken' | 'unknown' | null> {
-  const slot = requestedSlot(quote);
+  const slot = requestedSlot(lead);
   if (!slot) return null;
   const book = await bookingContext(trx, now);
   if (!isOffered(slot, book)) return 'unknown';
@@ -27,7 +27,7 @@ export async function holdSlot(
   const startsAt = slotStart(slot, book.timeZone).toISOString();
   const held = await trx
     .insertInto('appointments')
-    .values({ quoteId: quote.id, startsAt, status: 'held', createdAt: at, updatedAt: at })
+    .values({ quoteId: lead.id, startsAt, status: 'held', createdAt: at, updatedAt: at })
     // A unique index allows one standing appointment per time.
     .onConflict((conflict) => conflict.doNothing())
     .returning('quoteId')
@@ -70,7 +70,7 @@ export async function decideAppointment(
     if (!before) return { outcome: 'missing' };
     const changes = rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) });
     const decision = await transactOnce(db, async (trx): Promise<Decision | null> => {
-      if ((await lockQuoteStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
+      if ((await lockLeadStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
       if (before.status === status) return done(before);
       const row =
         before.status === 'released'
@@ -110,7 +110,7 @@ export async function moveAppointment(
     if (isStanding && startsAt === before.startsAt) return done(before);
     const changes = { ...before, startsAt, status: 'held' as const, updatedAt: timeOfChange(before.updatedAt, now) };
     const move = await transactOnce(db, async (trx): Promise<Move | null> => {
-      if ((await lockQuoteStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
+      if ((await lockLeadStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
       const row = await replaceAppointment(trx, before, rowOf(changes));
       if (!row) return null;
       const appointment = toAppointment(row);
@@ -132,7 +132,7 @@ export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<
 }
 
 /**
- * Takes back the slot of a released appointment, in a transaction that has locked its quote.
+ * Takes back the slot of a released appointment, in a transaction that has locked its lead.
  * @returns the appointment; 'taken' if another lead has the slot, null if there was none to take back
  */
 export async function reclaimSlot(
@@ -152,14 +152,14 @@ export async function reclaimSlot(
 }
 
 /** Locks the quote's status until the transaction ends, and returns it. */
-export async function lockQuoteStatus(trx: Db, quoteId: number): Promise<string | undefined> {
-  const quote = await trx
+export async function lockLeadStatus(trx: Db, quoteId: number): Promise<string | undefined> {
+  const lead = await trx
     .selectFrom('quotes')
     .select('status')
     .where('id', '=', quoteId)
     .$if(locksRows(trx), (query) => query.forUpdate())
     .executeTakeFirst();
-  return quote?.status;
+  return lead?.status;
 }
 
 function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeQuote } from '#desk/lead-desk/lead-changes.store.server.ts';
+import { changeLead } from '#desk/lead-desk/lead-changes.store.server.ts';
 import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
@@ -287,7 +287,7 @@ describe.each(engines)('booking on %s', (engine) => {
         name === 'transaction'
           ? () => ({
               execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
-                await changeQuote(db, id, { status: 'Lost Quote' }, by);
+                await changeLead(db, id, { status: 'Lost Quote' }, by);
                 return db.transaction().execute(work);
               },
             })
@@ -296,8 +296,8 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await decide(true, lostMeanwhile)).toEqual({ outcome: 'lost' });
 
     for (let round = 0; round < 10; round++) {
-      await changeQuote(db, id, { status: 'Quote Sent' }, by);
-      await Promise.all([decide(true), changeQuote(db, id, { status: 'Lost Quote' }, by)]);
+      await changeLead(db, id, { status: 'Quote Sent' }, by);
+      await Promise.all([decide(true), changeLead(db, id, { status: 'Lost Quote' }, by)]);
       expect(await findAppointment(db, id)).toMatchObject({ status: 'released' });
     }
   });

@@ -1,5 +1,5 @@
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { findQuote } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { findLead } from '#customers/leads/leads.store.server.ts';
 import { mailboxOf } from '#customers/leads/recipients.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { type Db, takeTurns } from '#database/open.ts';
@@ -7,7 +7,7 @@ import { timeOfChange } from '#foundation/audit/changes.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import type { Appointment } from './appointments.contract.ts';
-import { lockQuoteStatus, toAppointment } from './appointments.store.server.ts';
+import { lockLeadStatus, toAppointment } from './appointments.store.server.ts';
 import { HOLD_MS, HOLDS, requestedSlot } from './slots.ts';
 
 /**
@@ -16,10 +16,10 @@ import { HOLD_MS, HOLDS, requestedSlot } from './slots.ts';
  */
 export async function findExceededHoldLimit(
   trx: Db,
-  quote: Pick<Quote, 'source' | 'details' | 'email'>,
+  lead: Pick<Lead, 'source' | 'details' | 'email'>,
   now: Date,
 ): Promise<'mailbox' | 'day' | null> {
-  if (!requestedSlot(quote)) return null;
+  if (!requestedSlot(lead)) return null;
   // Simultaneous bookings take turns until they commit, so that each counts the earlier ones.
   await takeTurns(trx, 'appointment holds');
   const held = await trx
@@ -28,7 +28,7 @@ export async function findExceededHoldLimit(
     .select(['quotes.email', 'appointments.createdAt'])
     .where('appointments.status', '=', 'held')
     .execute();
-  const mailbox = mailboxOf(quote.email);
+  const mailbox = mailboxOf(lead.email);
   if (held.filter(({ email }) => mailboxOf(email) === mailbox).length > HOLDS.perMailbox) return 'mailbox';
   const midnight = startOfDay(shopDay(now), shopTimeZone());
   return held.filter(({ createdAt }) => createdAt >= midnight).length > HOLDS.perDay ? 'day' : null;
@@ -45,7 +45,7 @@ const BATCH_SIZE = 100;
 export async function expireHolds(
   db: Db,
   now: Date,
-  announce: (trx: Db, quote: Quote, appointment: Appointment) => Promise<void>,
+  announce: (trx: Db, lead: Lead, appointment: Appointment) => Promise<void>,
 ): Promise<boolean> {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const due = await db
@@ -61,11 +61,11 @@ export async function expireHolds(
   return due.length > 0;
 
   async function expire(trx: Db, quoteId: number): Promise<void> {
-    // Locks the quote first, in the same order as every other change of an appointment.
-    await lockQuoteStatus(trx, quoteId);
+    // Locks the lead first, in the same order as every other change of an appointment.
+    await lockLeadStatus(trx, quoteId);
     const before = await trx.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
-    const quote = await findQuote(trx, quoteId);
-    if (!quote || before?.status !== 'held' || isHeldAgain(before.updatedAt)) return;
+    const lead = await findLead(trx, quoteId);
+    if (!lead || before?.status !== 'held' || isHeldAgain(before.updatedAt)) return;
     const released = await trx
       .updateTable('appointments')
       .set({ status: 'released', updatedAt: timeOfChange(before.updatedAt, now) })
@@ -75,7 +75,7 @@ export async function expireHolds(
       .executeTakeFirst();
     if (!released) return;
     await recordEvent(trx, quoteId, { kind: 'expired', startsAt: before.startsAt }, { userId: null, now });
-    await announce(trx, quote, toAppointment(released));
+    await announce(trx, lead, toAppointment(released));
   }
 
   /** The shop took it back meanwhile, which restarts its time. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newQuote } from '#customers/leads/leads.contract.ts';
+import { newLead } from '#customers/leads/leads.contract.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
 import {
-  calculatorQuote,
+  calculatorLead,
   correctEstimateLine,
   findEstimate,
   findMissingChoices,
@@ -35,8 +35,8 @@ function formWith(fields: [name: string, value: string][]): FormData {
 }
 
 it('turns the answers into a valid quote request', () => {
-  const quote = calculatorQuote(formWith(FILLED), prices);
-  expect(quote).toEqual({
+  const lead = calculatorLead(formWith(FILLED), prices);
+  expect(lead).toEqual({
     firstName: 'Dana',
     lastName: 'Q. Whitfield',
     email: 'dana@example.com',
@@ -61,11 +61,11 @@ it('turns the answers into a valid quote request', () => {
     scheme: null,
     website: null,
   });
-  expect(newQuote.safeParse(quote).success).toBe(true);
+  expect(newLead.safeParse(lead).success).toBe(true);
 });
 
 it('omits empty answers and uses a single name as first and last name', () => {
-  const quote = calculatorQuote(
+  const lead = calculatorLead(
     formWith([
       ['aircraftType', 'Cirrus'],
       ['services', 'Multi-Color'],
@@ -74,15 +74,15 @@ it('omits empty answers and uses a single name as first and last name', () => {
     ]),
     prices,
   );
-  expect(quote).toMatchObject({ firstName: 'Dana', lastName: 'Dana', phone: null, timeline: null, details: {} });
-  expect(quote.message).toBe('Services: Multi-Color\nEstimated quote: $35,500');
+  expect(lead).toMatchObject({ firstName: 'Dana', lastName: 'Dana', phone: null, timeline: null, details: {} });
+  expect(lead.message).toBe('Services: Multi-Color\nEstimated quote: $35,500');
 });
 
 it('accepts the longest answers', () => {
   const services = prices.addOns.map(({ name }): [string, string] => ['services', name]);
   const notes: [string, string] = ['additionalNotes', 'x'.repeat(MAX_NOTES)];
-  const quote = calculatorQuote(formWith([...FILLED, ...services, notes]), prices);
-  expect(newQuote.safeParse(quote).error).toBeUndefined();
+  const lead = calculatorLead(formWith([...FILLED, ...services, notes]), prices);
+  expect(newLead.safeParse(lead).error).toBeUndefined();
 });
 
 describe('finding missing choices', () => {

@@ -1,6 +1,6 @@
 import { fieldReader, splitFullName } from '#customers/leads/lead-words.ts';
 import { LIMITS, MESSAGES } from '#customers/leads/leads.constants.ts';
-import type { NewQuote } from '#customers/leads/leads.contract.ts';
+import type { NewLead } from '#customers/leads/leads.contract.ts';
 import { type Choices, dollars, estimate } from '#website/estimates/estimate.ts';
 import type { Estimate, PriceList } from '#website/estimates/prices.contract.ts';
 import { TRAP } from './suspects.constants.ts';
@@ -84,7 +84,7 @@ export const CALCULATOR_FIELDS = { firstName: 'name', lastName: 'name' } as cons
 export const MAX_NOTES = 2_500;
 const MODEL_MAX = 100;
 
-export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
+export function calculatorLead(form: FormData, prices: PriceList): NewLead {
   const answers = readAnswers(form);
   const { aircraftType, aircraftModel, tailNumber, services, timeline, preferredStartDate, additionalNotes } = answers;
   const details = Object.entries({ aircraftModel, preferredStartDate, additionalNotes }).filter(([, value]) => value);
@@ -122,9 +122,9 @@ const ESTIMATE_LINE = new RegExp(`^${ESTIMATE_LABEL}: .*$\\n?`, 'gm');
 /** The estimate for these choices; null if the price list lacks the aircraft type. */
 export function findEstimate(
   prices: PriceList,
-  quote: { aircraftType: string | null; services: readonly string[]; timeline: string | null },
+  lead: { aircraftType: string | null; services: readonly string[]; timeline: string | null },
 ): Estimate | null {
-  const choices = { ...quote, aircraftType: quote.aircraftType ?? '', timeline: quote.timeline ?? '' };
+  const choices = { ...lead, aircraftType: lead.aircraftType ?? '', timeline: lead.timeline ?? '' };
   const isPriced = prices.aircraftTypes.some(({ name }) => name === choices.aircraftType);
   return isPriced ? estimate(prices, choices) : null;
 }

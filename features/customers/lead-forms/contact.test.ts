@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customerName, formatRetryDelay, formatServices, formatTimeline } from '#customers/leads/lead-words.ts';
-import { newQuote } from '#customers/leads/leads.contract.ts';
-import { contactPrefill, contactQuote, withoutPackage } from './contact.ts';
+import { newLead } from '#customers/leads/leads.contract.ts';
+import { contactLead, contactPrefill, withoutPackage } from './contact.ts';
 
 function filledIn(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -13,7 +13,7 @@ const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.co
 
 describe('the contact form', () => {
   it('sends its fields unchanged, with null for empty ones', () => {
-    expect(contactQuote(filledIn({ ...DANA, phone: ' ', services: '', message: 'Blue' }))).toEqual({
+    expect(contactLead(filledIn({ ...DANA, phone: ' ', services: '', message: 'Blue' }))).toEqual({
       ...DANA,
       phone: null,
       businessName: null,
@@ -31,12 +31,12 @@ describe('the contact form', () => {
   });
 
   it('sends its service as a list and the package as a detail', () => {
-    const quote = contactQuote(filledIn({ ...DANA, services: 'touch_up_repair', package: 'Premium', topic: '' }));
-    expect(quote).toMatchObject({ services: ['touch_up_repair'], details: { package: 'Premium' } });
+    const lead = contactLead(filledIn({ ...DANA, services: 'touch_up_repair', package: 'Premium', topic: '' }));
+    expect(lead).toMatchObject({ services: ['touch_up_repair'], details: { package: 'Premium' } });
   });
 
   it('has three errors when nothing is filled in', () => {
-    const { error } = newQuote.safeParse(contactQuote(filledIn({})));
+    const { error } = newLead.safeParse(contactLead(filledIn({})));
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'First name is required',
       'Last name is required',

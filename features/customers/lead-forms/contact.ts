@@ -2,7 +2,7 @@ import { fieldReader } from '#customers/leads/lead-words.ts';
 import { CONTACT_SERVICES, LIMITS } from '#customers/leads/leads.constants.ts';
 import { TRAP } from './suspects.constants.ts';
 
-export function contactQuote(form: FormData) {
+export function contactLead(form: FormData) {
   const field = fieldReader(form);
   const orNull = (name: string) => field(name) || null;
   const service = orNull('services');

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
-import { schemesOfQuote, sweepSchemes } from '#customers/schemes/sent-schemes.store.server.ts';
+import { schemesOfLead, sweepSchemes } from '#customers/schemes/sent-schemes.store.server.ts';
 import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
 import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
@@ -18,7 +18,7 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     const { post, db } = await startApp(engine);
     const answer = await post('/api/quotes', { ...DANA, scheme: CODE });
     expect([answer.statusCode, answer.json()]).toEqual([201, { id: 1, createdAt: expect.any(String) }]);
-    const [scheme, ...others] = await schemesOfQuote(db, 1);
+    const [scheme, ...others] = await schemesOfLead(db, 1);
     expect(others).toEqual([]);
     expect(scheme).toMatchObject({ code: CODE, origin: 'visitor', facts: { type: 'Cessna 182' } });
     expect(scheme!.facts.coatings.map(({ name }) => name).sort()).toEqual(['Deep Green', 'Gold', 'Untinted White']);
@@ -33,7 +33,7 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     const { post, db } = await startApp(engine);
     const answer = await post('/api/quotes', { ...DANA, scheme });
     expect([answer.statusCode, answer.json().leftOut]).toEqual([201, leftOut]);
-    expect(await schemesOfQuote(db, 1)).toEqual([]);
+    expect(await schemesOfLead(db, 1)).toEqual([]);
   });
 
   itOnce('is refused when its mark cannot be read where its owner has put it', async () => {
@@ -88,7 +88,7 @@ describe.each(engines)('a request with a paint scheme on %s', (engine) => {
     await sweepSchemes(db, noonIn(180));
     expect(await db.selectFrom('schemes').select('id').execute()).toHaveLength(2);
     await sweepSchemes(db, noonIn(181));
-    expect(await schemesOfQuote(db, 1)).toHaveLength(1);
+    expect(await schemesOfLead(db, 1)).toHaveLength(1);
     expect(await db.selectFrom('schemes').select('id').execute()).toHaveLength(1);
     await db.deleteFrom('quotes').execute();
     expect(await db.selectFrom('schemes').select('id').execute()).toEqual([]);

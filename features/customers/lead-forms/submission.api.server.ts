@@ -3,7 +3,7 @@ import { explainUnoffered } from '#customers/appointments/slots.store.server.ts'
 import { HOLD_REFUSALS, requestedSlot } from '#customers/appointments/slots.ts';
 import { canonicalText, isRobot } from '#customers/leads/lead-words.ts';
 import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from '#customers/leads/leads.constants.ts';
-import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from '#customers/leads/leads.contract.ts';
+import { type LeadReceipt, leadReceipt, newLead, type ParsedLead } from '#customers/leads/leads.contract.ts';
 import { judgeSentScheme } from '#customers/schemes/sent-schemes.store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey, networkOf } from '#server/http/client-limits.ts';
@@ -15,15 +15,15 @@ import { requireOwner } from '#server/http/session.ts';
 import { currentLink, linkPath } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { type NoSlot, submitQuote } from './submission.store.server.ts';
+import { type NoSlot, submitLead } from './submission.store.server.ts';
 
 type Db = Services['db'];
-type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
+type LeadServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
 
 const FORM_WINDOW_MS = 10 * 60_000;
 
 /** `POST /api/quotes` */
-export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZod {
+export function leadSubmissionApi(services: LeadServices): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, { tag: 'Quotes' });
 
@@ -32,8 +32,8 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
       description:
         'Public, except for the source `desk`, which is for admins and sends no emails. Responds once the request is stored; the owner and the sender get an email. The `Link` header names the private page of the request, `rel=related`.',
       repeatable: true,
-      body: newQuote,
-      gives: quoteReceipt.meta({ description: 'It is stored.' }),
+      body: newLead,
+      gives: leadReceipt.meta({ description: 'It is stored.' }),
       location: ({ id }) => `/api/quotes/${id}`,
       fails: [401],
       async handle(request, reply) {
@@ -53,8 +53,8 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
  * ten-minute window detect a repeat.
  * @throws {Problem} as `submit`, and 400 for invalid fields
  */
-export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<QuoteReceipt> {
-  const parsed = newQuote.safeParse(input, { error: sentenceFor });
+export async function submitLeadForm(services: LeadServices, input: unknown, address: string): Promise<LeadReceipt> {
+  const parsed = newLead.safeParse(input, { error: sentenceFor });
   if (!parsed.success) throw badInput(fieldErrors(parsed.error));
   if (parsed.data.source === 'desk') throw new Problem(403, 'Only an admin may do this.');
   const content = canonicalText(parsed.data);
@@ -72,19 +72,19 @@ export async function submitQuoteForm(services: QuoteServices, input: unknown, a
  * with other content, 429 over a limit
  */
 async function submit(
-  { db, config, wakeOutbox }: QuoteServices,
-  parsed: ParsedQuote,
+  { db, config, wakeOutbox }: LeadServices,
+  parsed: ParsedLead,
   key: string | null,
   address: string,
-): Promise<QuoteReceipt> {
+): Promise<LeadReceipt> {
   await checkDates(db, parsed, key);
   const scheme = parsed.scheme ? await judgeSentScheme(db, parsed.scheme) : null;
   if (scheme && 'scheme' in scheme && scheme.refusals.length > 0)
     throw badInput(scheme.refusals.map((message) => ({ path: 'scheme', message })));
-  const result = await submitQuote(
+  const result = await submitLead(
     db,
     {
-      quote: parsed,
+      lead: parsed,
       scheme,
       repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
       sender: { address, network: networkOf(address) },
@@ -103,16 +103,16 @@ async function submit(
  * become another's, so it gets an address where nothing is.
  */
 async function findPage(
-  { db, config: { sessionSecret } }: QuoteServices,
-  parsed: ParsedQuote,
-  { id }: QuoteReceipt,
+  { db, config: { sessionSecret } }: LeadServices,
+  parsed: ParsedLead,
+  { id }: LeadReceipt,
 ): Promise<string | null> {
   if (isRobot(parsed)) return `/request/${keyedHash(sessionSecret, 'no-request', String(id))}`;
   const link = await currentLink(db, { kind: 'request', subjectId: id, now: new Date() });
   return link && linkPath(sessionSecret, link);
 }
 
-async function noSlot(db: Db, parsed: ParsedQuote, reason: NoSlot['reason']): Promise<Problem> {
+async function noSlot(db: Db, parsed: ParsedLead, reason: NoSlot['reason']): Promise<Problem> {
   if (reason === 'mailbox' || reason === 'day') return new Problem(409, HOLD_REFUSALS[reason]);
   const paths = { date: 'details.preferredDate', time: 'details.preferredTime' };
   if (reason === 'unknown') {
@@ -125,7 +125,7 @@ async function noSlot(db: Db, parsed: ParsedQuote, reason: NoSlot['reason']): Pr
 /**
  * Checks dates that must lie in the past or in the future. A repeated request passes even if its date has passed since.
  */
-async function checkDates(db: Db, { details }: ParsedQuote, key: string | null): Promise<void> {
+async function checkDates(db: Db, { details }: ParsedLead, key: string | null): Promise<void> {
   const given = DATE_DETAILS.filter((name) => details?.[name]);
   if (given.length === 0) return;
   const now = new Date();

@@ -1,8 +1,8 @@
 import { appointmentCalendar, type MailAddresses } from '#customers/appointments/appointments.mail.server.ts';
 import { findAppointment } from '#customers/appointments/appointments.store.server.ts';
-import { customerName, formatTailNumber, quoteFacts, quoteTitle } from '#customers/leads/lead-words.ts';
+import { customerName, formatTailNumber, leadFacts, leadTitle } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { countConfirmation, createRequestLink } from '#customers/leads/leads.store.server.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
 import { withoutLinks } from '#customers/leads/recipients.ts';
@@ -18,7 +18,7 @@ import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import { MINUTE_MS } from '#time/units.ts';
-import { withoutRepeats } from './quote-forms.ts';
+import { withoutRepeats } from './lead-form-rules.ts';
 
 export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>;
 
@@ -26,30 +26,30 @@ export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSec
  * Enqueues the two mails about a new quote request, in the transaction that stores it. A mailbox over its daily limit
  * of confirmations gets none, and the timeline records it.
  */
-export async function enqueueQuoteMails(
+export async function enqueueLeadMails(
   trx: Services['db'],
-  quote: Quote,
+  lead: Lead,
   about: { photos: number; business: Business; scheme: SentScheme | null; warranty: RunningWarranty | null },
   { rateLimits, sessionSecret, ...addresses }: MailConfig,
 ): Promise<void> {
   const { publicUrl } = addresses;
-  const mail = { quoteId: quote.id, publicUrl };
-  const notice = ownerNotice(quote, { publicUrl, ...about });
+  const mail = { quoteId: lead.id, publicUrl };
+  const notice = ownerNotice(lead, { publicUrl, ...about });
   const toOwner = { ...mail, kind: 'owner-notice', recipient: null, message: notice };
-  const now = new Date(quote.createdAt);
-  if (rateLimits && !(await countConfirmation(trx, quote.email, { sessionSecret, now }))) {
+  const now = new Date(lead.createdAt);
+  if (rateLimits && !(await countConfirmation(trx, lead.email, { sessionSecret, now }))) {
     await enqueueAll(trx, [toOwner], now);
-    return recordEvent(trx, quote.id, { kind: 'unconfirmed' }, { userId: null, now });
+    return recordEvent(trx, lead.id, { kind: 'unconfirmed' }, { userId: null, now });
   }
-  const link = await createRequestLink(trx, quote, { sessionSecret, now });
-  const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
+  const link = await createRequestLink(trx, lead, { sessionSecret, now });
+  const appointment = lead.source === 'booking' ? await findAppointment(trx, lead.id) : null;
   const confirmation = {
-    ...customerConfirmation(quote, { publicUrl, ...about, linkId: link.id }),
+    ...customerConfirmation(lead, { publicUrl, ...about, linkId: link.id }),
     ...(appointment && {
-      calendar: appointmentCalendar(quote, appointment, { ...addresses, business: about.business }),
+      calendar: appointmentCalendar(lead, appointment, { ...addresses, business: about.business }),
     }),
   };
-  const toCustomer = { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation };
+  const toCustomer = { ...mail, kind: 'customer-confirmation', recipient: lead.email, message: confirmation };
   await enqueueAll(trx, [toOwner, toCustomer], now);
 }
 
@@ -73,7 +73,7 @@ function formatMoment(timeZone: string, time: string): string {
 const formatCache = new Map<string, { format: Intl.DateTimeFormat; minute: number; words: string }>();
 
 /** How the owner's notice names each source. */
-const NOTICES: Record<Quote['source'], string> = {
+const NOTICES: Record<Lead['source'], string> = {
   contact: 'New lead',
   calculator: 'New lead',
   booking: 'New booking request',
@@ -85,7 +85,7 @@ const NOTICES: Record<Quote['source'], string> = {
 };
 
 /** How the confirmation names each source. */
-const KINDS: Record<Quote['source'], string> = {
+const KINDS: Record<Lead['source'], string> = {
   contact: 'request',
   calculator: 'request',
   booking: 'booking request',
@@ -125,29 +125,29 @@ interface MailFacts {
 
 /** Tells the owner who asks for what, with a link to the lead. Replies go to the customer. */
 export function ownerNotice(
-  quote: Quote,
+  lead: Lead,
   { publicUrl, business, photos = 0, scheme, warranty }: MailFacts,
 ): OutboxMessage {
-  const received = formatMoment(business.timeZone, quote.createdAt);
-  const title = `${NOTICES[quote.source]}: ${quoteTitle(quote)}`;
+  const received = formatMoment(business.timeZone, lead.createdAt);
+  const title = `${NOTICES[lead.source]}: ${leadTitle(lead)}`;
   const page = composeMail({
     subject: title,
-    preview: `${SOURCE_LABELS[quote.source]}, ${received}`,
+    preview: `${SOURCE_LABELS[lead.source]}, ${received}`,
     businessName: business.name,
     blocks: [
       { heading: title },
-      { paragraph: `${SOURCE_LABELS[quote.source]}, ${received}.` },
+      { paragraph: `${SOURCE_LABELS[lead.source]}, ${received}.` },
       ...(photos > 0
         ? [{ paragraph: `It came with ${formatPhotos(photos)}: open the lead to see ${photos === 1 ? 'it' : 'them'}.` }]
         : []),
-      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
       ...(warranty ? registeredBlocks(warranty, publicUrl) : []),
       ...(scheme ? [...schemeBlocks(scheme, 'Open the scheme', publicUrl), { facts: scheme.coats }] : []),
-      { facts: quoteFacts(withoutRepeats(quote)) },
+      { facts: leadFacts(withoutRepeats(lead)) },
     ],
-    footer: [`Reply to this email to write to ${customerName(quote)}.`],
+    footer: [`Reply to this email to write to ${customerName(lead)}.`],
   });
-  return { ...page, replyTo: quote.email };
+  return { ...page, replyTo: lead.email };
 }
 
 /**
@@ -155,14 +155,14 @@ export function ownerNotice(
  * a link are left out, because anyone can type a stranger's address.
  */
 export function customerConfirmation(
-  quote: Quote,
+  lead: Lead,
   { publicUrl, business, photos = 0, scheme, warranty, linkId }: MailFacts & { linkId?: number },
 ): OutboxMessage {
   const registered = warranty?.holderLinkId ? warranty : null;
-  const kind = KINDS[quote.source];
-  const byLink = quote.source === 'booking' ? 'bookingByLink' : 'byLink';
-  const sent = quoteFacts(withoutRepeats(quote));
-  const repeated = quoteFacts(withoutLinks(withoutRepeats(quote)));
+  const kind = KINDS[lead.source];
+  const byLink = lead.source === 'booking' ? 'bookingByLink' : 'byLink';
+  const sent = leadFacts(withoutRepeats(lead));
+  const repeated = leadFacts(withoutLinks(withoutRepeats(lead)));
   return composeMail({
     subject: registered
       ? `Your warranty already runs through ${formatDay(registered.endsOn, 'long')}`
@@ -182,7 +182,7 @@ export function customerConfirmation(
       { paragraph: CORRECTIONS[linkId ? byLink : 'byReply'] },
       ...(linkId ? [{ privateLink: { label: 'See your request', linkId } }] : []),
       { heading: 'What happens next' },
-      ...nextSteps(quote, registered !== null),
+      ...nextSteps(lead, registered !== null),
     ],
     footer: [whereAndWhen(business)],
   });
@@ -217,13 +217,13 @@ function answerBlocks({ tailNumber, endsOn, holderLinkId }: RunningWarranty): Ma
   ];
 }
 
-function nextSteps({ source, phone }: Quote, isAnswered: boolean) {
+function nextSteps({ source, phone }: Lead, isAnswered: boolean) {
   const sentence = isAnswered ? 'You don’t need to register anything.' : OTHER_NEXT_STEPS[source];
   return sentence ? [{ paragraph: sentence }] : [{ steps: nextStepsTo(phone) }];
 }
 
 /** Next steps of requests that do not ask for a figure. */
-const OTHER_NEXT_STEPS: Partial<Record<Quote['source'], string>> = {
+const OTHER_NEXT_STEPS: Partial<Record<Lead['source'], string>> = {
   booking: 'We’ll confirm your appointment within 24 hours and send a calendar invite. Until then, it isn’t booked.',
   warranty: 'We’ll add the registration to your airplane’s file. There’s nothing else you need to do.',
   insurance: "We'll contact you within 24 hours to assist with your claim.",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { OutboxMessage } from '#database/tables.ts';
 import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { customerConfirmation, ownerNotice } from './submission.mail.server.ts';
 
-const QUOTE: Quote = {
+const LEAD: Lead = {
   id: 7,
   firstName: 'Dana',
   lastName: 'Whitfield',
@@ -46,7 +46,7 @@ const inText = [
 const asRead = (message: OutboxMessage) => ({ ...message, ...wordsOf(message) });
 
 describe("the owner's notice", () => {
-  const mail = asRead(ownerNotice(QUOTE, settings));
+  const mail = asRead(ownerNotice(LEAD, settings));
 
   it('contains the request, its time in shop time and a link to the lead', () => {
     expect(mail.subject).toBe('New lead: Dana Whitfield, King Air 350');
@@ -63,7 +63,7 @@ describe("the owner's notice", () => {
 
 describe("the customer's confirmation", () => {
   it('repeats the request and explains next steps and corrections', () => {
-    const mail = asRead(customerConfirmation(QUOTE, settings));
+    const mail = asRead(customerConfirmation(LEAD, settings));
     expect(mail.subject).toBe('We received your request');
     expect(mail.replyTo).toBeUndefined();
     for (const part of [mail.text, mail.html]) {
@@ -82,25 +82,25 @@ describe("the customer's confirmation", () => {
   });
 
   it('announces no call without a phone number', () => {
-    const { text } = asRead(customerConfirmation({ ...QUOTE, phone: null }, settings));
+    const { text } = asRead(customerConfirmation({ ...LEAD, phone: null }, settings));
     expect(text).not.toContain('call');
     expect(text).toContain('You didn’t leave a phone number, so we’ll email you our questions.');
   });
 
   it('explains where to move or cancel a booked appointment', () => {
-    expect(asRead(customerConfirmation({ ...QUOTE, source: 'booking' }, { ...settings, linkId: 1 })).text).toContain(
+    expect(asRead(customerConfirmation({ ...LEAD, source: 'booking' }, { ...settings, linkId: 1 })).text).toContain(
       'move or cancel the appointment',
     );
   });
 
-  it.each<[Quote['source'], string]>([
+  it.each<[Lead['source'], string]>([
     ['booking', 'booking request'],
     ['warranty', 'warranty registration'],
     ['insurance', 'insurance claim request'],
     ['referral', 'referral'],
     ['waitlist', 'waitlist request'],
   ])('of a %s names its kind', (source, kind) => {
-    const mail = asRead(customerConfirmation({ ...QUOTE, source }, settings));
+    const mail = asRead(customerConfirmation({ ...LEAD, source }, settings));
     expect(mail.subject).toBe(`We received your ${kind}`);
     expect(mail.text).not.toContain('72 hours');
   });
@@ -108,9 +108,9 @@ describe("the customer's confirmation", () => {
 
 describe('input from visitors', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'&';
-  const quote = { ...QUOTE, firstName: nasty, message: nasty, tailNumber: nasty, details: { topic: nasty } };
+  const lead = { ...LEAD, firstName: nasty, message: nasty, tailNumber: nasty, details: { topic: nasty } };
 
-  it.each([ownerNotice(quote, settings), customerConfirmation(quote, settings)].map(asRead))(
+  it.each([ownerNotice(lead, settings), customerConfirmation(lead, settings)].map(asRead))(
     'is escaped in the HTML',
     ({ html, text }) => {
       expect(html).not.toContain('<img');
@@ -121,7 +121,7 @@ describe('input from visitors', () => {
 
   it('cannot inject a header through the subject, which is truncated', () => {
     const lastName = `Doe\r\nBcc: everyone@example.com\u2028${'x'.repeat(500)}`;
-    const { subject } = ownerNotice({ ...QUOTE, lastName }, settings);
+    const { subject } = ownerNotice({ ...LEAD, lastName }, settings);
     expect(subject).toMatch(/^New lead: Dana Doe Bcc: everyone@example.com x+…$/);
     expect(subject).toHaveLength(150);
   });

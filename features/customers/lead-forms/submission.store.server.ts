@@ -2,7 +2,7 @@ import { holdSlot } from '#customers/appointments/appointments.store.server.ts';
 import { findExceededHoldLimit } from '#customers/appointments/holds.store.server.ts';
 import { HOLD_REFUSALS, HOLDS, requestedSlot } from '#customers/appointments/slots.ts';
 import { contentOf, isRobot, searchFields } from '#customers/leads/lead-words.ts';
-import type { ParsedQuote, Quote, QuoteReceipt } from '#customers/leads/leads.contract.ts';
+import type { Lead, LeadReceipt, ParsedLead } from '#customers/leads/leads.contract.ts';
 import { claimPhotos, refusePhotos } from '#customers/leads/photos.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { findRunningWarranty } from '#customers/passports/issuing.store.server.ts';
@@ -22,7 +22,7 @@ import { fail, type Outcome, transact, transactWithKey } from '#server/outcome.s
 import { DAY_MS, HOUR_MS } from '#time/units.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
 import { correctEstimateLine, findEstimate } from './calculator.ts';
-import { enqueueQuoteMails, type MailConfig } from './submission.mail.server.ts';
+import { enqueueLeadMails, type MailConfig } from './submission.mail.server.ts';
 import { SUSPECT_MESSAGES } from './suspects.constants.ts';
 import { storeSuspect, takeSuspect } from './suspects.store.server.ts';
 
@@ -38,7 +38,7 @@ type Exceeded = { retryAfter: number; detail: string };
 /** Counts a new quote request for its sender. @returns null within the limits */
 async function findExceeded(
   trx: Db,
-  quote: ParsedQuote,
+  lead: ParsedLead,
   { address, network }: Sender,
   { sessionSecret }: { sessionSecret: string },
 ): Promise<Exceeded | null> {
@@ -46,13 +46,13 @@ async function findExceeded(
     consume(trx, `${what}:${keyedHash(sessionSecret, 'limit', from)}`, limit);
   const { allowed, retryAfter } = await count('quotes', address, FROM_ONE_ADDRESS);
   if (!allowed) return { retryAfter, detail: 'We’ve received too many requests from this connection.' };
-  if (!requestedSlot(quote)) return null;
+  if (!requestedSlot(lead)) return null;
   const bookings = await count('bookings', network, BOOKINGS_FROM_ONE_NETWORK);
   return bookings.allowed ? null : { retryAfter: bookings.retryAfter, detail: HOLD_REFUSALS.network };
 }
 
 export interface Submission {
-  quote: ParsedQuote;
+  lead: ParsedLead;
   scheme: JudgedScheme | null;
   repeat: Repeat | null;
   sender: Sender;
@@ -66,17 +66,17 @@ export type NoSlot = { outcome: 'no slot'; reason: 'taken' | 'unknown' | 'mailbo
  * Stores a quote request with all that belongs to it, or nothing. It is on disk on return. What looks like spam gets a
  * plausible answer and is stored apart.
  */
-export async function submitQuote(
+export async function submitLead(
   db: Db,
-  { quote, scheme, repeat, sender, now }: Submission,
+  { lead, scheme, repeat, sender, now }: Submission,
   config: MailConfig,
-): Promise<Outcome<QuoteReceipt, NoSlot>> {
+): Promise<Outcome<LeadReceipt, NoSlot>> {
   return transactWithKey(db, { repeat, now }, async (trx) => {
-    const refusal = config.rateLimits && quote.source !== 'desk' && (await findExceeded(trx, quote, sender, config));
+    const refusal = config.rateLimits && lead.source !== 'desk' && (await findExceeded(trx, lead, sender, config));
     if (refusal) fail({ outcome: 'limited', ...refusal });
-    const stored = isRobot(quote)
-      ? await receiveSuspect(trx, quote, now)
-      : await storeQuote(trx, { quote, scheme, now }, config);
+    const stored = isRobot(lead)
+      ? await receiveSuspect(trx, lead, now)
+      : await storeLead(trx, { lead, scheme, now }, config);
     return scheme && 'problem' in scheme ? { ...stored, leftOut: scheme.problem } : stored;
   });
 }
@@ -90,32 +90,32 @@ export async function promoteSuspect(
   id: number,
   by: Author,
   config: MailConfig,
-): Promise<Outcome<QuoteReceipt>> {
+): Promise<Outcome<LeadReceipt>> {
   return transact(db, async (trx) => {
     const suspect = (await takeSuspect(trx, id)) ?? fail({ outcome: 'missing' });
-    const { request: quote, createdAt: sentAt } = suspect;
-    const judged = quote.scheme ? await judgeSentScheme(trx, quote.scheme) : null;
+    const { request: lead, createdAt: sentAt } = suspect;
+    const judged = lead.scheme ? await judgeSentScheme(trx, lead.scheme) : null;
     const scheme = judged && 'scheme' in judged && judged.refusals.length === 0 ? judged : null;
     const leftOut = judged && !scheme ? [SUSPECT_MESSAGES.schemeGone] : [];
-    const stored = await storeQuote(trx, { quote, scheme, now: by.now, leftOut }, config);
+    const stored = await storeLead(trx, { lead, scheme, now: by.now, leftOut }, config);
     await recordEvent(trx, stored.id, { kind: 'promoted', sentAt }, by);
     return leftOut.length > 0 ? { ...stored, leftOut: leftOut.join(' ') } : stored;
   });
 }
 
 /** @param leftOut takes what cannot be had, in sentences; without it, nothing is stored then */
-async function storeQuote(
+async function storeLead(
   trx: Db,
-  { quote, scheme, now, leftOut }: Pick<Submission, 'quote' | 'scheme' | 'now'> & { leftOut?: string[] },
+  { lead, scheme, now, leftOut }: Pick<Submission, 'lead' | 'scheme' | 'now'> & { leftOut?: string[] },
   config: MailConfig,
-): Promise<QuoteReceipt> {
-  const content = contentOf(quote);
+): Promise<LeadReceipt> {
+  const content = contentOf(lead);
   const time = now.toISOString();
   // The browser's estimate is never trusted.
   const estimate =
     content.source === 'calculator' ? findEstimate(await readSetting(trx, PRICE_SETTING), content) : null;
   const message = content.source === 'calculator' ? correctEstimateLine(content.message, estimate) : content.message;
-  const [given] = await insertQuote(trx, {
+  const [given] = await insertLead(trx, {
     ...content,
     ...searchFields(content),
     message,
@@ -126,14 +126,14 @@ async function storeQuote(
     updatedAt: time,
   });
   const { business, ...added } = given!;
-  const stored: Quote = { ...content, ...NOTHING_DONE, ...added, message, estimate, createdAt: time, updatedAt: time };
+  const stored: Lead = { ...content, ...NOTHING_DONE, ...added, message, estimate, createdAt: time, updatedAt: time };
   const reason =
     (await holdSlot(trx, stored, now)) ??
     (config.rateLimits && !leftOut ? await findExceededHoldLimit(trx, stored, now) : null);
   if (reason && !leftOut) fail<NoSlot>({ outcome: 'no slot', reason });
   if (reason) leftOut?.push(SUSPECT_MESSAGES.slotGone);
   if (stored.source === 'waitlist') await joinWaitlist(trx, stored);
-  const tokens = quote.photoTokens ?? [];
+  const tokens = lead.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
   if (!leftOut) refusePhotos(positions);
   if (positions.length > 0) leftOut?.push(SUSPECT_MESSAGES.photosGone(positions.length));
@@ -149,7 +149,7 @@ async function storeQuote(
     warranty: stored.source === 'warranty' ? await findRunningWarranty(trx, stored, { ...config, now }) : null,
   };
   // The shop knows of what it enters, and its customer has sent nothing.
-  if (stored.source !== 'desk') await enqueueQuoteMails(trx, stored, about, config);
+  if (stored.source !== 'desk') await enqueueLeadMails(trx, stored, about, config);
   return { id: stored.id, createdAt: stored.createdAt };
 }
 
@@ -181,7 +181,7 @@ type NewRow = Record<(typeof COLUMNS)[number], string | null>;
 type Added = Pick<Row<'quotes'>, 'id' | 'status'> & { business: unknown };
 
 /** Returns only generated columns and what the mails need: reading the whole row takes as long as writing it. */
-const insertQuote = prepared<NewRow, Added>((db, slot) =>
+const insertLead = prepared<NewRow, Added>((db, slot) =>
   db
     .insertInto('quotes')
     .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as never)
@@ -192,8 +192,8 @@ const insertQuote = prepared<NewRow, Added>((db, slot) =>
 const NOTHING_DONE = { notes: null, lostReason: null, remindOn: null, remindAbout: null };
 
 /** @returns the receipt that a quote request would get now */
-async function receiveSuspect(trx: Db, quote: ParsedQuote, now: Date): Promise<QuoteReceipt> {
-  await storeSuspect(trx, quote, now);
+async function receiveSuspect(trx: Db, lead: ParsedLead, now: Date): Promise<LeadReceipt> {
+  await storeSuspect(trx, lead, now);
   const { last } = await trx
     .selectFrom('quotes')
     .select((e) => e.fn.max('id').as('last'))
@@ -202,7 +202,7 @@ async function receiveSuspect(trx: Db, quote: ParsedQuote, now: Date): Promise<Q
 }
 
 /** Puts a lead on the waitlist, in the transaction that stores it. */
-async function joinWaitlist(trx: Db, { id, details, createdAt }: Quote): Promise<void> {
+async function joinWaitlist(trx: Db, { id, details, createdAt }: Lead): Promise<void> {
   const { earliest, latest, leastNotice } = details;
   await trx
     .insertInto('waitlist')

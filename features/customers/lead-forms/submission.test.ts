@@ -5,7 +5,7 @@ import { sweepIdempotencyKeys } from '#server/http/idempotency.store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { HOUR_MS } from '#time/units.ts';
-import { submitQuoteForm } from './submission.api.server.ts';
+import { submitLeadForm } from './submission.api.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const FULL = {
@@ -23,7 +23,7 @@ const FULL = {
 };
 const PAGE = /^<\/request\/([\w-]{43})>; rel="related"$/;
 const key = (value = 'a-key') => ({ 'idempotency-key': value });
-const quotes = ({ db }: TestApp) => db.selectFrom('quotes').selectAll().orderBy('id').execute();
+const leads = ({ db }: TestApp) => db.selectFrom('quotes').selectAll().orderBy('id').execute();
 const mails = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 describe.each(engines)('sending a quote request on %s', (engine) => {
@@ -33,7 +33,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     const app = await startApp(engine, { wakeOutbox: () => woken++ });
     const answer = await app.post('/api/quotes', FULL);
     expect(answer.statusCode).toBe(201);
-    const [stored] = await quotes(app);
+    const [stored] = await leads(app);
     expect(answer.json()).toEqual({ id: stored?.id, createdAt: stored?.createdAt });
     const token = PAGE.exec(String(answer.headers.link))![1];
     expect((await app.get(`/api/requests/${token}`)).json().facts[0]).toEqual({
@@ -55,11 +55,11 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     const lead = { ...DANA, source: 'desk', details: { notes: 'Called about a stripe' } };
     expect((await app.post('/api/quotes', lead)).statusCode).toBe(401);
     expect((await (await signIn(app, 'user')).post('/api/quotes', lead)).statusCode).toBe(403);
-    await expect(submitQuoteForm({ ...app, wakeOutbox: () => {} }, lead, '192.0.2.1')).rejects.toMatchObject({
+    await expect(submitLeadForm({ ...app, wakeOutbox: () => {} }, lead, '192.0.2.1')).rejects.toMatchObject({
       status: 403,
     });
     for (let n = 0; n < 12; n++) expect((await admin.post('/api/quotes', lead)).statusCode).toBe(201);
-    expect((await quotes(app))[0]).toMatchObject({ ...lead, status: 'Quote Not Responded To' });
+    expect((await leads(app))[0]).toMatchObject({ ...lead, status: 'Quote Not Responded To' });
     expect(await mails(app)).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
       services: null,
       details: null,
     });
-    expect((await quotes(app))[0]).toMatchObject({
+    expect((await leads(app))[0]).toMatchObject({
       phone: null,
       message: null,
       tailNumber: null,
@@ -100,7 +100,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(again.statusCode).toBe(201);
     expect(again.json()).toEqual(first.json());
     expect(again.headers.location).toBe(first.headers.location);
-    expect(await quotes(app)).toHaveLength(1);
+    expect(await leads(app)).toHaveLength(1);
     expect(await mails(app)).toHaveLength(2);
   });
 
@@ -109,7 +109,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => app.post('/api/quotes', FULL, key())));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(201);
-    expect(await quotes(app)).toHaveLength(1);
+    expect(await leads(app)).toHaveLength(1);
     expect(await mails(app)).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     const other = await app.post('/api/quotes', { ...DANA, message: 'More' }, key());
     expect(other.statusCode).toBe(409);
     expect(other.json().detail).toContain('Idempotency-Key');
-    expect(await quotes(app)).toHaveLength(1);
+    expect(await leads(app)).toHaveLength(1);
   });
 
   itOnce('reveals nothing about the first request to a client that guesses its key', async () => {
@@ -142,7 +142,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     const first = await app.post('/api/quotes', DANA, key());
     expect((await admin.delete(`/api/quotes/${first.json().id}`)).statusCode).toBe(204);
     expect((await app.post('/api/quotes', DANA, key())).json()).toEqual(first.json());
-    expect(await quotes(app)).toEqual([]);
+    expect(await leads(app)).toEqual([]);
   });
 
   it('frees a key after 24 hours', async () => {
@@ -165,25 +165,25 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     const app = await startApp(engine);
     const answers = await Promise.all(Array.from({ length: 15 }, () => app.post('/api/quotes', DANA)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
-    expect(await quotes(app)).toHaveLength(10);
+    expect(await leads(app)).toHaveLength(10);
   });
 
   itOnce('keeps special characters as typed', async () => {
     const app = await startApp(engine);
     const odd = { ...DANA, lastName: "O'Brien-Łęcki 🛩", message: '<b>"; drop table quotes; --\\ %_ ü' };
     expect((await app.post('/api/quotes', odd)).statusCode).toBe(201);
-    expect((await quotes(app))[0]).toMatchObject({ lastName: odd.lastName, message: odd.message });
+    expect((await leads(app))[0]).toMatchObject({ lastName: odd.lastName, message: odd.message });
   });
 
   itOnce('accepts a repeated form without JavaScript once across the edge of its window', async () => {
     const { db, config } = await startApp(engine);
     const services = { db, config, wakeOutbox: () => {} };
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:19:59.900Z') });
-    const first = await submitQuoteForm(services, DANA, '192.0.2.1');
+    const first = await submitLeadForm(services, DANA, '192.0.2.1');
     vi.setSystemTime(Date.parse('2026-11-21T10:20:00.300Z'));
-    expect(await submitQuoteForm(services, DANA, '192.0.2.1')).toEqual(first);
+    expect(await submitLeadForm(services, DANA, '192.0.2.1')).toEqual(first);
     vi.setSystemTime(Date.parse('2026-11-21T10:30:00.000Z'));
-    expect(await submitQuoteForm(services, DANA, '192.0.2.1')).not.toEqual(first);
+    expect(await submitLeadForm(services, DANA, '192.0.2.1')).not.toEqual(first);
     vi.useRealTimers();
   });
 
@@ -191,13 +191,13 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     const { db, config } = await startApp(engine);
     const services = { db, config, wakeOutbox: () => {} };
     const [first, again] = [
-      await submitQuoteForm(services, DANA, '192.0.2.1'),
-      await submitQuoteForm(services, { ...DANA, message: '' }, '192.0.2.1'),
+      await submitLeadForm(services, DANA, '192.0.2.1'),
+      await submitLeadForm(services, { ...DANA, message: '' }, '192.0.2.1'),
     ];
     expect(first.id).toBeGreaterThan(0);
     expect(again).toEqual(first);
-    expect(await submitQuoteForm(services, DANA, '192.0.2.2')).not.toEqual(first);
-    await expect(submitQuoteForm(services, { ...DANA, lastName: '' }, '192.0.2.1')).rejects.toMatchObject({
+    expect(await submitLeadForm(services, DANA, '192.0.2.2')).not.toEqual(first);
+    await expect(submitLeadForm(services, { ...DANA, lastName: '' }, '192.0.2.1')).rejects.toMatchObject({
       status: 400,
       message: 'lastName: Last name is required.',
       errors: [{ path: 'lastName', message: 'Last name is required' }],
@@ -293,7 +293,7 @@ describe('bad input', () => {
     const answer = await app.post('/api/quotes', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.map((error: { path: string }) => error.path)).toContain(path);
-    expect(await quotes(app)).toEqual([]);
+    expect(await leads(app)).toEqual([]);
   });
 
   it.each(['', ' ', 'x'.repeat(256), 'ключ'])('is rejected in the key %j', async (value) => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { quoteReceipt } from '#customers/leads/leads.contract.ts';
+import { leadReceipt } from '#customers/leads/leads.contract.ts';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { idParams } from '#foundation/fields/fields.contract.ts';
 import { endpoints, nextLink } from '#server/http/endpoint.ts';
@@ -46,7 +46,7 @@ export function suspectsApi({
       description:
         'As if its form had been sent now: the owner and the sender get an email. Anything no longer available, such as its time, is left out and named.',
       repeatable: true,
-      gives: quoteReceipt.meta({ description: 'It is among the quote requests.' }),
+      gives: leadReceipt.meta({ description: 'It is among the quote requests.' }),
       location: ({ id }) => `/api/quotes/${id}`,
       async handle(request) {
         const result = await promoteSuspect(db, request.params.id, authorOf(request), config);

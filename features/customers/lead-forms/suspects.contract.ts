@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { quote } from '#customers/leads/leads.contract.ts';
+import { lead } from '#customers/leads/leads.contract.ts';
 
-const { createdAt, ...content } = quote.omit({
+const { createdAt, ...content } = lead.omit({
   status: true,
   notes: true,
   estimate: true,

@@ -1,5 +1,5 @@
 import { contentOf } from '#customers/leads/lead-words.ts';
-import type { ParsedQuote } from '#customers/leads/leads.contract.ts';
+import type { ParsedLead } from '#customers/leads/leads.contract.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -8,7 +8,7 @@ import { MAX_SUSPECTS, SUSPECT_RETENTION_DAYS } from './suspects.constants.ts';
 import type { Suspect } from './suspects.contract.ts';
 
 /** Stores a request that looks like spam. Those beyond `MAX_SUSPECTS` are deleted, the oldest first. */
-export async function storeSuspect(trx: Db, request: ParsedQuote, now: Date): Promise<void> {
+export async function storeSuspect(trx: Db, request: ParsedLead, now: Date): Promise<void> {
   await trx
     .insertInto('suspects')
     .values({ request: json(request), createdAt: now.toISOString() })
@@ -44,7 +44,7 @@ export async function countSuspects(db: Db): Promise<number> {
 }
 
 /** Deletes it and returns what was sent, once, also of two simultaneous calls; null for the other. */
-export async function takeSuspect(trx: Db, id: number): Promise<{ request: ParsedQuote; createdAt: string } | null> {
+export async function takeSuspect(trx: Db, id: number): Promise<{ request: ParsedLead; createdAt: string } | null> {
   const row = await trx.deleteFrom('suspects').where('id', '=', id).returningAll().executeTakeFirst();
   return row ? { request: requestOf(row), createdAt: row.createdAt } : null;
 }
@@ -74,4 +74,4 @@ function toSuspect(row: Row<'suspects'>): Suspect {
   };
 }
 
-const requestOf = ({ request }: Pick<Row<'suspects'>, 'request'>) => request as ParsedQuote;
+const requestOf = ({ request }: Pick<Row<'suspects'>, 'request'>) => request as ParsedLead;

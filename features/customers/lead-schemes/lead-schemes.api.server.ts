@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Scheme } from '#airplanes/drawing/paint/scheme.ts';
-import { parseQuoteId } from '#customers/leads/lead-words.ts';
-import { leadParams, NO_SUCH_QUOTE } from '#customers/leads/leads.contract.ts';
+import { parseLeadId } from '#customers/leads/lead-words.ts';
+import { leadParams, NO_SUCH_LEAD } from '#customers/leads/leads.contract.ts';
 import { COATINGS_SETTING } from '#customers/schemes/coatings.contract.ts';
 import { readScheme } from '#customers/schemes/scheme-code.ts';
 import type { PictureTools } from '#customers/schemes/schemes.contract.ts';
@@ -36,7 +36,7 @@ const schemeParams = leadParams.extend({
   schemeId: z
     .string()
     .meta({ description: 'Number of the scheme.' })
-    .transform((text) => parseQuoteId(text) ?? 0),
+    .transform((text) => parseLeadId(text) ?? 0),
 });
 const svg = mediaAnswer('The picture', 'image/svg+xml');
 
@@ -60,7 +60,7 @@ function readsApi({ db, pictures }: LeadSchemeServices): FastifyPluginAsyncZod {
       gives: z.array(leadScheme),
       async handle(request) {
         const schemes = await findLeadSchemes({ db, ...pictures }, request.params.id);
-        if (!schemes) throw new Problem(404, NO_SUCH_QUOTE);
+        if (!schemes) throw new Problem(404, NO_SUCH_LEAD);
         await recordAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
         return schemes;
       },
@@ -102,7 +102,7 @@ function proposalsApi({ db, pictures }: LeadSchemeServices): FastifyPluginAsyncZ
         const { id } = request.params;
         const scheme = readCode(request.body.code);
         refuseUnreadableMark(await preview(id, scheme));
-        unwrapOutcome(await proposeScheme(db, id, scheme, authorOf(request)), NO_SUCH_QUOTE);
+        unwrapOutcome(await proposeScheme(db, id, scheme, authorOf(request)), NO_SUCH_LEAD);
         return (await findLeadSchemes(settling, id)) ?? [];
       },
     });
@@ -119,7 +119,7 @@ function proposalsApi({ db, pictures }: LeadSchemeServices): FastifyPluginAsyncZ
   /** @throws {Problem} 404 */
   async function preview(quoteId: number, scheme: Scheme): Promise<ShownLeadScheme> {
     const shown = await previewProposal(settling, quoteId, scheme);
-    if (!shown) throw new Problem(404, NO_SUCH_QUOTE);
+    if (!shown) throw new Problem(404, NO_SUCH_LEAD);
     return shown;
   }
 }

@@ -1,12 +1,12 @@
 import type { Scheme } from '#airplanes/drawing/paint/scheme.ts';
 import { findAircraft } from '#airplanes/registry/registry.store.server.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { findQuote, lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { findLead, lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { COATINGS_SETTING } from '#customers/schemes/coatings.contract.ts';
 import { factsOf, readScheme, writeScheme } from '#customers/schemes/scheme-code.ts';
 import type { PictureTools } from '#customers/schemes/schemes.contract.ts';
-import { type AttachedScheme, attachScheme, schemesOfQuote } from '#customers/schemes/sent-schemes.store.server.ts';
+import { type AttachedScheme, attachScheme, schemesOfLead } from '#customers/schemes/sent-schemes.store.server.ts';
 import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
 import { summarizeScheme } from '#customers/schemes/summaries.ts';
 import type { Db } from '#database/open.ts';
@@ -25,14 +25,14 @@ import { type LeadFacts, orderFor, type StoredScheme, showLeadScheme, toSwatch }
 
 type SettlingDb = { db: Db } & Pick<PictureTools, 'settle'>;
 
-/** The schemes of a lead in words, newest first. @returns null when there is no such quote */
+/** The schemes of a lead in words, newest first. @returns null when there is no such lead */
 export async function findLeadSchemes({ db, settle }: SettlingDb, quoteId: number): Promise<LeadScheme[] | null> {
-  const quote = await findQuote(db, quoteId);
-  if (!quote) return null;
+  const lead = await findLead(db, quoteId);
+  if (!lead) return null;
   const schemes = await readStored(db, quoteId);
   const first = schemes.at(-1);
   if (!first) return [];
-  const facts = await readFacts(db, quote, first.scheme);
+  const facts = await readFacts(db, lead, first.scheme);
   return Promise.all(
     schemes.map(async ({ id, origin, attachedAt, ...stored }) => {
       const settled = await settle(orderFor(stored, facts));
@@ -42,16 +42,16 @@ export async function findLeadSchemes({ db, settle }: SettlingDb, quoteId: numbe
   );
 }
 
-/** A scheme that the shop has not stored yet, in the same words. @returns null when there is no such quote */
+/** A scheme that the shop has not stored yet, in the same words. @returns null when there is no such lead */
 export async function previewProposal(
   { db, settle }: SettlingDb,
   quoteId: number,
   scheme: Scheme,
 ): Promise<ShownLeadScheme | null> {
-  const quote = await findQuote(db, quoteId);
-  if (!quote) return null;
+  const lead = await findLead(db, quoteId);
+  if (!lead) return null;
   const first = (await readStored(db, quoteId)).at(-1) ?? null;
-  const facts = await readFacts(db, quote, scheme);
+  const facts = await readFacts(db, lead, scheme);
   const stored = { scheme, facts: factsOf(scheme, facts.coatings) };
   return showLeadScheme(stored, await settle(orderFor(stored, facts)), facts, first);
 }
@@ -59,14 +59,14 @@ export async function previewProposal(
 type StoredLeadScheme = StoredScheme & Pick<AttachedScheme, 'id' | 'origin' | 'attachedAt'>;
 
 async function readStored(db: Db, quoteId: number): Promise<StoredLeadScheme[]> {
-  const rows = await schemesOfQuote(db, quoteId);
+  const rows = await schemesOfLead(db, quoteId);
   return rows.flatMap(({ code, ...row }) => {
     const read = readScheme(code);
     return 'scheme' in read ? [{ ...row, scheme: read.scheme }] : [];
   });
 }
 
-async function readFacts(db: Db, { aircraftType }: Quote, { mark }: Scheme): Promise<LeadFacts> {
+async function readFacts(db: Db, { aircraftType }: Lead, { mark }: Scheme): Promise<LeadFacts> {
   const [studio, prices, { coatings }, aircraft] = await Promise.all([
     readSetting(db, STUDIO_SETTING),
     readSetting(db, PRICE_SETTING),
@@ -78,7 +78,7 @@ async function readFacts(db: Db, { aircraftType }: Quote, { mark }: Scheme): Pro
 
 /** 'Foothill, three colors': the scheme that came with a request. Null without one. */
 export async function summarizeOwnScheme(db: Db, quoteId: number): Promise<string | null> {
-  const own = (await schemesOfQuote(db, quoteId)).find(({ origin }) => origin === 'visitor');
+  const own = (await schemesOfLead(db, quoteId)).find(({ origin }) => origin === 'visitor');
   const read = own && readScheme(own.code);
   return read && 'scheme' in read ? summarizeScheme(read.scheme) : null;
 }
@@ -116,15 +116,15 @@ export async function findStoredScheme(
  */
 export async function proposeScheme(db: Db, quoteId: number, scheme: Scheme, by: Author): Promise<Outcome<number>> {
   return transact(db, async (trx) => {
-    const quote = await lockQuote(trx, quoteId);
-    if (!quote) return fail({ outcome: 'missing' });
-    const schemes = await schemesOfQuote(trx, quoteId);
+    const lead = await lockLead(trx, quoteId);
+    if (!lead) return fail({ outcome: 'missing' });
+    const schemes = await schemesOfLead(trx, quoteId);
     const same = schemes.find(({ code }) => code === writeScheme(scheme));
     if (same) return same.id;
     if (schemes.length >= MAX_LEAD_SCHEMES) return conflict(PROPOSAL_MESSAGES.full);
     const schemeId = await attachScheme(trx, quoteId, scheme, { origin: 'shop', now: by.now });
     await recordEvent(trx, quoteId, { kind: 'proposal', scheme: summarizeScheme(scheme), schemeId }, by);
-    await touch(trx, quote, {}, by.now);
+    await touch(trx, lead, {}, by.now);
     return schemeId;
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { COATINGS_SETTING, type CoatingList } from '#customers/schemes/coatings.contract.ts';
 import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
-import type { ListedQuote } from '#desk/lead-desk/lead-desk.contract.ts';
+import type { ListedLead } from '#desk/lead-desk/lead-desk.contract.ts';
 import { readSetting, writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { startWithAdmin } from '#tests/support/api.ts';
@@ -111,7 +111,7 @@ describe.each(engines)('the schemes of a lead on %s', (engine) => {
       { name: 'Deep Green', srgb: '#12472f' },
       { name: 'Gold', srgb: '#8f783f' },
     ];
-    expect(list.map(({ scheme }: ListedQuote) => scheme)).toEqual([{ layout: 'Foothill', colors }, null]);
+    expect(list.map(({ scheme }: ListedLead) => scheme)).toEqual([{ layout: 'Foothill', colors }, null]);
     expect((await admin.get('/api/quotes.csv')).body).toContain('Foothill: Untinted White / Deep Green / Gold');
   });
 

@@ -2,7 +2,7 @@ import { LAYOUTS, zonesOf } from '#airplanes/drawing/paint/layouts.ts';
 import type { Coating, Scheme, Zone } from '#airplanes/drawing/paint/scheme.ts';
 import type { SettledScheme } from '#airplanes/drawing/paint/settled-scheme.ts';
 import { settlePicture } from '#airplanes/drawing/pictures.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { CoatingEntry } from '#customers/schemes/coatings.contract.ts';
 import { priceClassOf, priceEffect } from '#customers/schemes/pricing.ts';
 import { writeScheme } from '#customers/schemes/scheme-code.ts';
@@ -23,7 +23,7 @@ export interface StoredScheme {
 
 /** What a lead's schemes are shown with. */
 export interface LeadFacts {
-  aircraftType: Quote['aircraftType'];
+  aircraftType: Lead['aircraftType'];
   /** In which the airplane was made, where it is known. */
   year: number | null;
   studio: Studio;

@@ -3,15 +3,15 @@ import {
   canonicalText,
   contentOf,
   formatTailNumber,
-  parseQuoteId,
-  quoteFacts,
-  quoteTitle,
+  leadFacts,
+  leadTitle,
+  parseLeadId,
   shownTimeline,
 } from './lead-words.ts';
-import { newQuote } from './leads.contract.ts';
+import { newLead } from './leads.contract.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
-const canonical = (body: object) => canonicalText(newQuote.parse(body));
+const canonical = (body: object) => canonicalText(newLead.parse(body));
 
 describe('the canonical text of a request', () => {
   it('is the same for any order of fields and any kind of empty one', () => {
@@ -48,14 +48,14 @@ describe('the canonical text of a request', () => {
 
 describe('the facts of a request', () => {
   it('are formatted and leave out empty fields', () => {
-    const quote = newQuote.parse({
+    const lead = newLead.parse({
       ...DANA,
       lastName: 'Dana',
       services: ['full_refinishing', 'Ceramic coating'],
       timeline: '3-6_months',
       details: { package: 'Professional', topic: '' },
     });
-    expect(quoteFacts(contentOf(quote))).toEqual([
+    expect(leadFacts(contentOf(lead))).toEqual([
       { label: 'Name', value: 'Dana' },
       { label: 'Email', value: 'dana@example.com' },
       { label: 'Services', value: 'Full Aircraft Refinishing, Ceramic coating' },
@@ -66,8 +66,8 @@ describe('the facts of a request', () => {
 
   it('format dates and appointments', () => {
     const details = { appointmentType: 'design-review', preferredDate: '2026-11-23', preferredTime: '8:00 AM' };
-    const quote = newQuote.parse({ ...DANA, source: 'booking', timeline: '2026-11-23', details });
-    expect(quoteFacts(contentOf(quote)).slice(2)).toEqual([
+    const lead = newLead.parse({ ...DANA, source: 'booking', timeline: '2026-11-23', details });
+    expect(leadFacts(contentOf(lead)).slice(2)).toEqual([
       { label: 'Appointment', value: 'Design review' },
       { label: 'Preferred date', value: 'November 23, 2026' },
       { label: 'Preferred time', value: '8:00 AM' },
@@ -82,19 +82,19 @@ it.each(['incidentDate', 'serviceDate', 'preferredDate', 'earliest'])('a form’
 });
 
 it('the title names a known aircraft', () => {
-  expect(quoteTitle({ ...DANA, aircraftType: 'Cessna 182' })).toBe('Dana Whitfield, Cessna 182');
-  expect(quoteTitle({ ...DANA, aircraftType: null })).toBe('Dana Whitfield');
+  expect(leadTitle({ ...DANA, aircraftType: 'Cessna 182' })).toBe('Dana Whitfield, Cessna 182');
+  expect(leadTitle({ ...DANA, aircraftType: null })).toBe('Dana Whitfield');
 });
 
 it('an id is a whole number that the database can hold', () => {
-  expect(['1', '2147483647'].map(parseQuoteId)).toEqual([1, 2_147_483_647]);
-  expect(['0', '01', '-1', '1.0', ' 1', '2147483648', '9'.repeat(30), 'abc', ''].map(parseQuoteId)).toEqual(
+  expect(['1', '2147483647'].map(parseLeadId)).toEqual([1, 2_147_483_647]);
+  expect(['0', '01', '-1', '1.0', ' 1', '2147483648', '9'.repeat(30), 'abc', ''].map(parseLeadId)).toEqual(
     Array(9).fill(null),
   );
 });
 
 it('joins the lines of a single-line field', () => {
-  const { firstName, message } = newQuote.parse({ ...DANA, firstName: 'Dana\r\nBcc: x@example.com', message: 'a\nb' });
+  const { firstName, message } = newLead.parse({ ...DANA, firstName: 'Dana\r\nBcc: x@example.com', message: 'a\nb' });
   expect(firstName).toBe('Dana Bcc: x@example.com');
   expect(message).toBe('a\nb');
 });

@@ -9,9 +9,9 @@ import {
   CONTACT_TIMELINES,
   DATE_DETAILS,
   DETAIL_LABELS,
-  type QuoteSource,
+  type LeadSource,
 } from './leads.constants.ts';
-import type { ParsedQuote, Quote } from './leads.contract.ts';
+import type { Lead, ParsedLead } from './leads.contract.ts';
 
 export type FieldReader = (name: string) => string;
 
@@ -64,13 +64,13 @@ export function formatTimeline(timeline: string): string {
 }
 
 /** Null without one, and where a form repeats a date there that has its own label, such as that of an incident. */
-export function shownTimeline({ timeline, details }: Pick<QuoteContent, 'timeline' | 'details'>): string | null {
+export function shownTimeline({ timeline, details }: Pick<LeadContent, 'timeline' | 'details'>): string | null {
   if (!timeline || DATE_DETAILS.some((key) => details[key] === timeline)) return null;
   return formatDate(formatTimeline(timeline));
 }
 
 /** The stored fields of a quote request: empty optional fields are null, empty details left out. */
-export interface QuoteContent {
+export interface LeadContent {
   firstName: string;
   lastName: string;
   email: string;
@@ -82,72 +82,72 @@ export interface QuoteContent {
   timeline: string | null;
   howDidYouFindUs: string | null;
   message: string | null;
-  source: QuoteSource;
+  source: LeadSource;
   details: Record<string, string>;
 }
 
-export function contentOf(quote: ParsedQuote): QuoteContent {
+export function contentOf(lead: ParsedLead): LeadContent {
   return {
-    firstName: quote.firstName,
-    lastName: quote.lastName,
-    email: quote.email,
-    phone: quote.phone || null,
-    businessName: quote.businessName || null,
-    aircraftType: quote.aircraftType || null,
-    tailNumber: quote.tailNumber || null,
-    services: quote.services ?? [],
-    timeline: quote.timeline || null,
-    howDidYouFindUs: quote.howDidYouFindUs || null,
-    message: quote.message || null,
-    source: quote.source ?? 'contact',
-    details: Object.fromEntries(Object.entries(quote.details ?? {}).filter(([, value]) => value)),
+    firstName: lead.firstName,
+    lastName: lead.lastName,
+    email: lead.email,
+    phone: lead.phone || null,
+    businessName: lead.businessName || null,
+    aircraftType: lead.aircraftType || null,
+    tailNumber: lead.tailNumber || null,
+    services: lead.services ?? [],
+    timeline: lead.timeline || null,
+    howDidYouFindUs: lead.howDidYouFindUs || null,
+    message: lead.message || null,
+    source: lead.source ?? 'contact',
+    details: Object.fromEntries(Object.entries(lead.details ?? {}).filter(([, value]) => value)),
   };
 }
 
 /** Equal for equal requests, regardless of the order of fields and how empty ones were sent. */
-export function canonicalText(quote: ParsedQuote): string {
-  const { details, ...fields } = contentOf(quote);
+export function canonicalText(lead: ParsedLead): string {
+  const { details, ...fields } = contentOf(lead);
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { photoTokens, scheme } = quote;
-  return JSON.stringify([Object.values(fields), sorted, isRobot(quote), photoTokens ?? [], scheme || null]);
+  const { photoTokens, scheme } = lead;
+  return JSON.stringify([Object.values(fields), sorted, isRobot(lead), photoTokens ?? [], scheme || null]);
 }
 
 /** `website` is a hidden honeypot field. */
-export function isRobot({ website }: Pick<ParsedQuote, 'website'>): boolean {
+export function isRobot({ website }: Pick<ParsedLead, 'website'>): boolean {
   return Boolean(website?.trim());
 }
 
 /** @returns null for text that cannot be an id */
-export function parseQuoteId(text: string): number | null {
+export function parseLeadId(text: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id > 0 && id < 2 ** 31 ? id : null;
 }
 
 /** The filled fields of a quote request as labels and formatted values. */
-export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null }): { label: string; value: string }[] {
+export function leadFacts(lead: LeadContent & { estimate?: Estimate | null }): { label: string; value: string }[] {
   const facts: [label: string, value: string | null][] = [
-    ['Name', customerName(quote)],
-    ['Business', quote.businessName],
-    ['Email', quote.email],
-    ['Phone', quote.phone && formatTypedPhone(quote.phone)],
-    ['Aircraft', quote.aircraftType],
-    ['Tail number', quote.tailNumber && formatTailNumber(quote.tailNumber)],
-    ['Services', formatServices(quote.services)],
-    ['Timeline', shownTimeline(quote)],
-    ['How they found us', quote.howDidYouFindUs],
-    ...Object.entries(quote.details).map(([key, value]): [string, string] => [
+    ['Name', customerName(lead)],
+    ['Business', lead.businessName],
+    ['Email', lead.email],
+    ['Phone', lead.phone && formatTypedPhone(lead.phone)],
+    ['Aircraft', lead.aircraftType],
+    ['Tail number', lead.tailNumber && formatTailNumber(lead.tailNumber)],
+    ['Services', formatServices(lead.services)],
+    ['Timeline', shownTimeline(lead)],
+    ['How they found us', lead.howDidYouFindUs],
+    ...Object.entries(lead.details).map(([key, value]): [string, string] => [
       DETAIL_LABELS[key] ?? key,
       formatDetail(key, value),
     ]),
-    ['Estimated quote', quote.estimate ? `${dollars(quote.estimate.total)} (${formatEstimate(quote.estimate)})` : null],
-    ['Message', quote.message],
+    ['Estimated quote', lead.estimate ? `${dollars(lead.estimate.total)} (${formatEstimate(lead.estimate)})` : null],
+    ['Message', lead.message],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
 /** 'Jane Doe, Cessna 182' */
-export function quoteTitle(quote: Pick<Quote, 'firstName' | 'lastName' | 'aircraftType'>): string {
-  return [customerName(quote), quote.aircraftType].filter(Boolean).join(', ');
+export function leadTitle(lead: Pick<Lead, 'firstName' | 'lastName' | 'aircraftType'>): string {
+  return [customerName(lead), lead.aircraftType].filter(Boolean).join(', ');
 }
 
 export function formatDetail(key: string, value: string): string {
@@ -174,7 +174,7 @@ function labelOf(labels: Readonly<Record<string, string>>, value: string): strin
   return Object.hasOwn(labels, value) ? labels[value]! : value;
 }
 
-type Identity = Pick<Quote, 'email' | 'phone' | 'lastName' | 'tailNumber'>;
+type Identity = Pick<Lead, 'email' | 'phone' | 'lastName' | 'tailNumber'>;
 
 /** What leads of the same person or airplane have in common. Without an email address, phone and last name stand for it. */
 export function identityOf({ email, phone, lastName, tailNumber }: Identity) {
@@ -199,17 +199,17 @@ export function phoneDigits(phone: string): string {
 
 /** Columns for searching, sorting by name, and finding requests of the same person. */
 export function searchFields(
-  quote: Pick<
-    Quote,
+  lead: Pick<
+    Lead,
     'firstName' | 'lastName' | 'email' | 'phone' | 'businessName' | 'aircraftType' | 'tailNumber' | 'message'
   >,
 ) {
-  const { firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message } = quote;
+  const { firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message } = lead;
   const text = [firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message];
   const keys = text.map((part) => searchKey(part ?? ''));
   return {
     searchText: [...keys, ...keys.flatMap(numberKeys)].join(' '),
     sortName: searchKey(`${lastName} ${firstName}`),
-    ...identityOf(quote),
+    ...identityOf(lead),
   };
 }

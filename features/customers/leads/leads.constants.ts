@@ -1,6 +1,6 @@
 /** Words and figures of a quote request, without zod, which pages load only when a user begins to type. */
 
-export const QUOTE_STATUSES = [
+export const LEAD_STATUSES = [
   'Quote Not Responded To',
   'Quote Being Built',
   'Quote Sent',
@@ -9,21 +9,21 @@ export const QUOTE_STATUSES = [
   'Waiting Response',
   'Lost Quote',
 ] as const;
-export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
-export const UNANSWERED = QUOTE_STATUSES[0];
-export const WORK_SCHEDULED = 'Work Scheduled' satisfies QuoteStatus;
-export const WORK_COMPLETE = 'Work Complete' satisfies QuoteStatus;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+export const UNANSWERED = LEAD_STATUSES[0];
+export const WORK_SCHEDULED = 'Work Scheduled' satisfies LeadStatus;
+export const WORK_COMPLETE = 'Work Complete' satisfies LeadStatus;
 /** The only status with a reason. */
-export const LOST = 'Lost Quote' satisfies QuoteStatus;
+export const LOST = 'Lost Quote' satisfies LeadStatus;
 /** Nothing more is to be done about a lead in these. */
 export const CLOSED_STATUSES: readonly string[] = [WORK_COMPLETE, LOST];
 
 /** In display order; the first is the default. */
-export const QUOTE_SORTS = ['newest', 'oldest', 'updated', 'name'] as const;
-export type QuoteSort = (typeof QUOTE_SORTS)[number];
+export const LEAD_SORTS = ['newest', 'oldest', 'updated', 'name'] as const;
+export type LeadSort = (typeof LEAD_SORTS)[number];
 
 /** The form that sent it; `desk`: the shop entered it. */
-export const QUOTE_SOURCES = [
+export const LEAD_SOURCES = [
   'contact',
   'calculator',
   'booking',
@@ -33,9 +33,9 @@ export const QUOTE_SOURCES = [
   'waitlist',
   'desk',
 ] as const;
-export type QuoteSource = (typeof QUOTE_SOURCES)[number];
+export type LeadSource = (typeof LEAD_SOURCES)[number];
 
-export const SOURCE_LABELS: Record<QuoteSource, string> = {
+export const SOURCE_LABELS: Record<LeadSource, string> = {
   contact: 'Contact form',
   calculator: 'Quote calculator',
   booking: 'Consultation booking',
@@ -47,7 +47,7 @@ export const SOURCE_LABELS: Record<QuoteSource, string> = {
 };
 
 /** Each form's own fields, stored as strings. */
-export const DETAIL_KEYS: Record<QuoteSource, readonly string[]> = {
+export const DETAIL_KEYS: Record<LeadSource, readonly string[]> = {
   contact: ['package', 'topic'],
   calculator: ['aircraftModel', 'preferredStartDate', 'additionalNotes'],
   booking: ['appointmentType', 'preferredDate', 'preferredTime', 'notes'],

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { asEmailAddress, text } from '#foundation/fields/fields.contract.ts';
 import { cleanText, maxRawLength } from '#foundation/fields/typed-text.ts';
 import { estimateBreakdown } from '#website/estimates/prices.contract.ts';
-import { parseQuoteId } from './lead-words.ts';
+import { parseLeadId } from './lead-words.ts';
 import {
   APPOINTMENT_TYPES,
   DATE_DETAILS,
   DESK_LIMITS,
   DETAIL_KEYS,
+  LEAD_SORTS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadSource,
   LIMITS,
   LOST,
   MESSAGES,
-  QUOTE_SORTS,
-  QUOTE_SOURCES,
-  QUOTE_STATUSES,
-  type QuoteSource,
   SHARED_DETAIL_KEYS,
   SOURCE_LABELS,
   WAITLIST_LIMITS,
@@ -38,7 +38,7 @@ export const photoTokens = z
   .nullish()
   .meta({ description: 'Photos sent before to `/api/quote-photos`. Each belongs to one quote request.' });
 
-export const quotePhoto = z.object({
+export const leadPhoto = z.object({
   id: z.number().int(),
   mimeType: z.string(),
   size: z.number().int().meta({ description: 'Bytes.' }),
@@ -47,7 +47,7 @@ export const quotePhoto = z.object({
   originalFilename: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
-export type QuotePhoto = z.infer<typeof quotePhoto>;
+export type LeadPhoto = z.infer<typeof leadPhoto>;
 
 export const photoQuery = z.strictObject({
   size: z.enum(['thumb']).optional().meta({ description: 'A small JPEG, for a picture that can be shown.' }),
@@ -74,7 +74,7 @@ const required = (max: number, message: string) => line(max, message).min(1, mes
 const MAX_SENT_SCHEME = 2_000;
 
 /** An optional field may be absent, null or empty, and is stored as null. */
-const quoteFields = z.strictObject({
+const leadFields = z.strictObject({
   firstName: required(LIMITS.name, MESSAGES.firstNameRequired),
   lastName: required(LIMITS.name, MESSAGES.lastNameRequired),
   email: asEmailAddress(line(LIMITS.email, MESSAGES.emailInvalid), MESSAGES.emailInvalid),
@@ -89,7 +89,7 @@ const quoteFields = z.strictObject({
   howDidYouFindUs: optionalLine(LIMITS.howDidYouFindUs),
   timeline: optionalLine(LIMITS.timeline),
   businessName: optionalLine(LIMITS.businessName),
-  source: z.enum(QUOTE_SOURCES).nullish().meta({ description: 'Which form sent it; `contact` when absent.' }),
+  source: z.enum(LEAD_SOURCES).nullish().meta({ description: 'Which form sent it; `contact` when absent.' }),
   details: z
     .record(z.string(), text(LIMITS.detail))
     .nullish()
@@ -102,7 +102,7 @@ const quoteFields = z.strictObject({
 });
 
 /** The body of `POST /api/quotes`. */
-export const newQuote = quoteFields.superRefine(({ source, details }, context) => {
+export const newLead = leadFields.superRefine(({ source, details }, context) => {
   for (const [key, value] of Object.entries(details ?? {})) {
     const message = detailProblem(source ?? 'contact', key, value);
     if (message) context.addIssue({ code: 'custom', path: ['details', key], message });
@@ -111,17 +111,17 @@ export const newQuote = quoteFields.superRefine(({ source, details }, context) =
     for (const [key, message] of waitlistProblems(details ?? {}))
       context.addIssue({ code: 'custom', path: ['details', key], message });
 });
-export type NewQuote = z.input<typeof newQuote>;
-export type ParsedQuote = z.output<typeof newQuote>;
+export type NewLead = z.input<typeof newLead>;
+export type ParsedLead = z.output<typeof newLead>;
 
-export const quoteReceipt = z.object({
+export const leadReceipt = z.object({
   id: z.number().int(),
   createdAt: z.iso.datetime(),
   leftOut: z.string().optional().meta({ description: 'What was left out, and why; absent if nothing was.' }),
 });
-export type QuoteReceipt = z.infer<typeof quoteReceipt>;
+export type LeadReceipt = z.infer<typeof leadReceipt>;
 
-export const quote = z.object({
+export const lead = z.object({
   id: z.number().int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -136,7 +136,7 @@ export const quote = z.object({
   businessName: z.string().nullable(),
   status: z.string(),
   notes: z.string().nullable(),
-  source: z.enum(QUOTE_SOURCES),
+  source: z.enum(LEAD_SOURCES),
   details: z.record(z.string(), z.string()),
   estimate: estimateBreakdown.nullable().meta({ description: 'The calculator’s total, computed by the server.' }),
   lostReason: z.string().nullable().meta({ description: 'Why it was lost, as far as anyone said.' }),
@@ -148,38 +148,38 @@ export const quote = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export type Quote = z.infer<typeof quote>;
+export type Lead = z.infer<typeof lead>;
 
 /** The answer of `PATCH /api/quotes/{id}/status`. */
-export const movedQuote = quote.extend({
+export const movedLead = lead.extend({
   appointment: z.enum(['released', 'restored', 'taken']).optional().meta({
     description:
       'What became of its appointment: released with a lost one, restored, or taken by someone else meanwhile. Absent when nothing did.',
   }),
 });
-export type MovedQuote = z.infer<typeof movedQuote>;
-export type AppointmentMove = NonNullable<MovedQuote['appointment']>;
+export type MovedLead = z.infer<typeof movedLead>;
+export type AppointmentMove = NonNullable<MovedLead['appointment']>;
 
 export const PAGE_SIZE = { standard: 50, max: 200 } as const;
 
 // Both databases support these years.
 const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^[12]/, 'Enter a year from 1000 to 2999').optional();
 
-export const quoteFilter = z.strictObject({
+export const leadFilter = z.strictObject({
   q: line(DESK_LIMITS.search)
     .optional()
     .meta({ description: 'Words to find in name, email, phone, business, aircraft, tail number or message.' }),
-  status: z.enum(QUOTE_STATUSES).optional(),
-  source: z.enum(QUOTE_SOURCES).optional(),
+  status: z.enum(LEAD_STATUSES).optional(),
+  source: z.enum(LEAD_SOURCES).optional(),
   from: day.meta({ description: 'First day on which it was received, in shop time.' }),
   to: day.meta({ description: 'Last day on which it was received, in shop time.' }),
 });
 
 /** The query of `GET /api/quotes.csv`. */
-export const quoteExport = quoteFilter.extend({ sort: z.enum(QUOTE_SORTS).optional() });
+export const leadExport = leadFilter.extend({ sort: z.enum(LEAD_SORTS).optional() });
 
 /** The query of `GET /api/quotes`; any parameter makes the answer a page. */
-export const quoteQuery = quoteExport.extend({
+export const leadQuery = leadExport.extend({
   limit: z.coerce
     .number()
     .int()
@@ -198,7 +198,7 @@ export const expectedUpdatedAt = z.iso
 /** The body of `PATCH /api/quotes/{id}/status`. */
 export const statusChange = z
   .strictObject({
-    status: z.enum(QUOTE_STATUSES),
+    status: z.enum(LEAD_STATUSES),
     reason: text(DESK_LIMITS.lostReason).nullish().meta({ description: 'Why it was lost; with “Lost Quote” only.' }),
     takeBackAppointment: z.boolean().optional().meta({
       description: 'For a lost quote: restores the appointment released with it, if its time is still available.',
@@ -213,7 +213,7 @@ export const statusChange = z
 /** The body of `PATCH /api/quotes/{id}/notes`; null or empty removes them. */
 export const notesChange = z.strictObject({ notes: text(LIMITS.notes).nullable(), expectedUpdatedAt });
 
-function detailProblem(source: QuoteSource, key: string, value: string): string | null {
+function detailProblem(source: LeadSource, key: string, value: string): string | null {
   const allowed = [...DETAIL_KEYS[source], ...SHARED_DETAIL_KEYS] as readonly string[];
   if (!allowed.includes(key)) return `This is not a field of the ${SOURCE_LABELS[source].toLowerCase()}`;
   if (value === '') return null;
@@ -234,12 +234,12 @@ function waitlistProblems({ earliest, latest }: Record<string, string>): [key: s
   return [];
 }
 
-export const NO_SUCH_QUOTE = 'There is no quote request with this id.';
+export const NO_SUCH_LEAD = 'There is no quote request with this id.';
 
-/** An invalid id becomes 0, which no quote has, so that it is a 404. */
+/** An invalid id becomes 0, which no lead has, so that it is a 404. */
 export const leadParams = z.object({
   id: z
     .string()
     .meta({ description: 'Number of the quote request.' })
-    .transform((text) => parseQuoteId(text) ?? 0),
+    .transform((text) => parseLeadId(text) ?? 0),
 });

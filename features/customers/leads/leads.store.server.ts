@@ -10,20 +10,20 @@ import { consume } from '#server/http/limits.store.server.ts';
 import { createLink, currentLink, isReadable, type Link } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS, HOUR_MS } from '#time/units.ts';
-import { LOST, type QuoteSource, type QuoteStatus, REQUEST_LINK_DAYS, type StatusCause } from './leads.constants.ts';
-import type { Quote } from './leads.contract.ts';
+import { type LeadSource, type LeadStatus, LOST, REQUEST_LINK_DAYS, type StatusCause } from './leads.constants.ts';
+import type { Lead } from './leads.contract.ts';
 import { MAX_CONFIRMATIONS_PER_DAY, mailboxOf } from './recipients.ts';
-import { type QuoteEvent, recordEvents } from './timeline.store.server.ts';
+import { type LeadEvent, recordEvents } from './timeline.store.server.ts';
 
 /** Null when there is no such quote request. */
-export async function findQuote(db: Db, id: number): Promise<Quote | null> {
+export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? toQuote(row) : null;
+  return row ? toLead(row) : null;
 }
 
-export type QuoteChange =
+export type LeadChange =
   | {
-      status: QuoteStatus;
+      status: LeadStatus;
       reason?: string | null | undefined;
       takeBackAppointment?: boolean | undefined;
       /** Set when no admin chose the status. */
@@ -31,28 +31,28 @@ export type QuoteChange =
     }
   | { notes: string | null };
 
-/** Changes status or notes. @returns null when the quote has changed since `before` */
-export async function applyChange(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Quote | null> {
+/** Changes status or notes. @returns null when the lead has changed since `before` */
+export async function applyChange(trx: Db, before: Lead, change: LeadChange, by: Author): Promise<Lead | null> {
   const changed = await changeRow(trx, before, change, by.now);
   if (!changed) return null;
   await recordEvents(trx, before.id, changed.events, by);
-  return changed.quote;
+  return changed.lead;
 }
 
 /** The same without its events, for a caller that records them with others. */
 export async function changeRow(
   trx: Db,
-  before: Quote,
-  change: QuoteChange,
+  before: Lead,
+  change: LeadChange,
   now: Date,
-): Promise<{ quote: Quote; events: QuoteEvent[] } | null> {
-  const quote = { ...before, ...columnsOf(change, before), updatedAt: timeOfChange(before.updatedAt, now) };
-  const { id, status, lostReason, notes, updatedAt } = quote;
+): Promise<{ lead: Lead; events: LeadEvent[] } | null> {
+  const lead = { ...before, ...columnsOf(change, before), updatedAt: timeOfChange(before.updatedAt, now) };
+  const { id, status, lostReason, notes, updatedAt } = lead;
   const [row] = await updateRow(trx, { id, status, lostReason, notes, updatedAt, before: before.updatedAt });
-  return row ? { quote, events: differences(before, quote, 'cause' in change ? change.cause : undefined) } : null;
+  return row ? { lead, events: differences(before, lead, 'cause' in change ? change.cause : undefined) } : null;
 }
 
-type Changed = Pick<Quote, 'id' | 'status' | 'lostReason' | 'notes' | 'updatedAt'> & { before: string };
+type Changed = Pick<Lead, 'id' | 'status' | 'lostReason' | 'notes' | 'updatedAt'> & { before: string };
 
 const updateRow = prepared<Changed, { id: number }>((db, slot) =>
   db
@@ -68,14 +68,14 @@ const updateRow = prepared<Changed, { id: number }>((db, slot) =>
     .returning('id'),
 );
 
-function columnsOf(change: QuoteChange, before: Quote) {
+function columnsOf(change: LeadChange, before: Lead) {
   if ('notes' in change) return change;
   const { status, reason } = change;
   if (status !== LOST) return { status, lostReason: null };
   return { status, lostReason: reason === undefined ? before.lostReason : reason || null };
 }
 
-function differences(before: Quote, { status, lostReason: reason, notes }: Quote, cause?: StatusCause): QuoteEvent[] {
+function differences(before: Lead, { status, lostReason: reason, notes }: Lead, cause?: StatusCause): LeadEvent[] {
   const isMoved = before.status !== status || before.lostReason !== reason;
   return [
     ...(isMoved ? [{ kind: 'status' as const, from: before.status, to: status, reason, ...(cause && { cause }) }] : []),
@@ -84,14 +84,14 @@ function differences(before: Quote, { status, lostReason: reason, notes }: Quote
 }
 
 /** Leaves out the columns for searching and sorting. */
-export function toQuote({ searchText, sortName, emailKey, tailKey, phoneKey, ...row }: Row<'quotes'>): Quote {
-  return { ...row, source: row.source as QuoteSource, estimate: row.estimate as Quote['estimate'] };
+export function toLead({ searchText, sortName, emailKey, tailKey, phoneKey, ...row }: Row<'quotes'>): Lead {
+  return { ...row, source: row.source as LeadSource, estimate: row.estimate as Lead['estimate'] };
 }
 
-/** Locks the quote until the transaction ends. */
-export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
+/** Locks the lead until the transaction ends. */
+export async function lockLead(trx: Db, id: number): Promise<Lead | null> {
   const [row] = await selectLocked(trx, { id });
-  return row ? toQuote(row) : null;
+  return row ? toLead(row) : null;
 }
 
 const selectLocked = prepared<{ id: number }, Row<'quotes'>>((db, slot) =>
@@ -102,20 +102,20 @@ const selectLocked = prepared<{ id: number }, Row<'quotes'>>((db, slot) =>
     .$if(locksRows(db), (query) => query.forUpdate()),
 );
 
-/** Updates `updatedAt`, so that open desks reload the quote. */
+/** Updates `updatedAt`, so that open desks reload the lead. */
 export async function touch(
   trx: Db,
-  { id, updatedAt }: Quote,
-  changes: Partial<Pick<Quote, 'remindOn' | 'remindAbout'>>,
+  { id, updatedAt }: Lead,
+  changes: Partial<Pick<Lead, 'remindOn' | 'remindAbout'>>,
   now: Date,
-): Promise<Quote> {
+): Promise<Lead> {
   const row = await trx
     .updateTable('quotes')
     .set({ ...changes, updatedAt: timeOfChange(updatedAt, now) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toQuote(row);
+  return toLead(row);
 }
 
 /** Beyond this many matches, scanning the list in its order fills a page sooner than the index. */
@@ -131,7 +131,7 @@ export function splitWords(q = ''): string[] {
   return searchWords(q.replace(/\S+@\S+/g, withAsciiDomain));
 }
 
-/** @returns candidates: all quotes with these words and perhaps others; null when there are too many */
+/** @returns candidates: all leads with these words and perhaps others; null when there are too many */
 export async function findMatchingIds(db: Db, words: string[]): Promise<number[] | null> {
   const indexedWords = words.map(numberKey).filter((word) => [...word].length >= MIN_INDEXED_LENGTH);
   if (indexedWords.length === 0) return null;
@@ -149,7 +149,7 @@ export async function findMatchingIds(db: Db, words: string[]): Promise<number[]
   return rows.length > MAX_MATCHES ? null : rows.map(({ id }) => id);
 }
 
-/** The newest quotes with all of these words, as far as the index knows them: of fewer letters it has none. */
+/** The newest leads with all of these words, as far as the index knows them: of fewer letters it has none. */
 export async function findNewestIds(db: Db, words: string[], limit: number): Promise<number[]> {
   const indexedWords = words.map(numberKey).filter((word) => [...word].length >= MIN_INDEXED_LENGTH);
   if (indexedWords.length === 0) return [];
@@ -178,13 +178,13 @@ const toLike = (words: string[]) =>
   );
 
 /**
- * Adds quotes to SQLite's search index, oldest first; until then a search scans them.
+ * Adds leads to SQLite's search index, oldest first; until then a search scans them.
  * @returns true when the batch was full, so that there may be more
  */
-export async function indexNewQuotes(db: Db): Promise<boolean> {
-  if (engineOf(db) !== 'sqlite' || (await newQuotes(db).limit(1).execute()).length === 0) return false;
+export async function indexNewLeads(db: Db): Promise<boolean> {
+  if (engineOf(db) !== 'sqlite' || (await newLeads(db).limit(1).execute()).length === 0) return false;
   return db.transaction().execute(async (trx) => {
-    const rows = await newQuotes(trx).orderBy('id').limit(INDEX_BATCH_SIZE).execute();
+    const rows = await newLeads(trx).orderBy('id').limit(INDEX_BATCH_SIZE).execute();
     const last = rows.at(-1)?.id;
     if (last === undefined) return false;
     await sql`insert into quotes_search(rowid, search_text)
@@ -194,7 +194,7 @@ export async function indexNewQuotes(db: Db): Promise<boolean> {
   });
 }
 
-function newQuotes(db: Db) {
+function newLeads(db: Db) {
   return db.selectFrom('quotes').select('id').where(sql<SqlBool>`id > (select id from quotes_search_upto)`);
 }
 
@@ -207,7 +207,7 @@ export function containsWord(db: Db, word: string): RawBuilder<SqlBool> {
 /** Creates the customer's private link to a request. */
 export function createRequestLink(
   trx: Db,
-  { id: subjectId, email: recipient }: Pick<Quote, 'id' | 'email'>,
+  { id: subjectId, email: recipient }: Pick<Lead, 'id' | 'email'>,
   by: { sessionSecret: string; now: Date },
 ): Promise<Link> {
   const expiresAt = new Date(by.now.getTime() + REQUEST_LINK_DAYS * DAY_MS).toISOString();
@@ -217,11 +217,11 @@ export function createRequestLink(
 /** The newest valid link whose token derives from the current session secret, else a new one. */
 export async function findOrCreateRequestLink(
   trx: Db,
-  quote: Quote,
+  lead: Lead,
   by: { sessionSecret: string; now: Date },
 ): Promise<Link> {
-  const link = await currentLink(trx, { kind: 'request', subjectId: quote.id, now: by.now });
-  return link && isReadable(by.sessionSecret, link) ? link : createRequestLink(trx, quote, by);
+  const link = await currentLink(trx, { kind: 'request', subjectId: lead.id, now: by.now });
+  return link && isReadable(by.sessionSecret, link) ? link : createRequestLink(trx, lead, by);
 }
 
 /** Longer than a day with a clock change. */

@@ -20,8 +20,8 @@ import { readForm } from '#server/http/uploads.ts';
 import type { Services } from '#server/services.ts';
 import { NoSpaceError, SlotRevoked, UploadSlots } from '#server/storage/disk-space.ts';
 import { HOUR_MS } from '#time/units.ts';
-import { parseQuoteId } from './lead-words.ts';
-import { leadParams, NO_SUCH_QUOTE, photoBody, photoQuery, photoReceipt, quotePhoto } from './leads.contract.ts';
+import { parseLeadId } from './lead-words.ts';
+import { leadParams, leadPhoto, NO_SUCH_LEAD, photoBody, photoQuery, photoReceipt } from './leads.contract.ts';
 import {
   findPhoto,
   listPhotos,
@@ -162,21 +162,21 @@ const photoParams = leadParams.extend({
   photoId: z
     .string()
     .meta({ description: 'Number of the photo.' })
-    .transform((text) => parseQuoteId(text) ?? 0),
+    .transform((text) => parseLeadId(text) ?? 0),
 });
 
 /** `/api/quotes/{id}/photos`, for admins. */
-export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod {
+export function leadPhotosApi({ db, storage }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, { tag: 'Quotes', guard: requireRight('quotes'), params: leadParams });
 
     route('GET /:id/photos', {
       summary: 'The photos of a quote request',
       description: 'In the order they came.',
-      gives: z.array(quotePhoto),
+      gives: z.array(leadPhoto),
       async handle({ params }) {
         const photos = await listPhotos(db, params.id);
-        if (!photos) throw new Problem(404, NO_SUCH_QUOTE);
+        if (!photos) throw new Problem(404, NO_SUCH_LEAD);
         return photos;
       },
     });

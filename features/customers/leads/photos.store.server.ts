@@ -6,7 +6,7 @@ import { claimKey } from '#server/http/idempotency.store.server.ts';
 import { fail } from '#server/outcome.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { HOUR_MS } from '#time/units.ts';
-import type { QuotePhoto } from './leads.contract.ts';
+import type { LeadPhoto } from './leads.contract.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './photos.ts';
 
 /** Counted for each photo beside its file: thumbnail, record, and partly filled disk blocks. */
@@ -64,7 +64,7 @@ export async function sumUnclaimedBytes(db: Db): Promise<number> {
 }
 
 /**
- * Attaches photos to the quote, each once.
+ * Attaches photos to the lead, each once.
  * @returns the positions of invalid tokens: unknown, used, or older than a day
  */
 export async function claimPhotos(trx: Db, quoteId: number, tokens: readonly string[], now: Date): Promise<number[]> {
@@ -89,8 +89,8 @@ export function refusePhotos(positions: readonly number[]): void {
   if (errors.length > 0) fail({ outcome: 'refused', errors });
 }
 
-/** In upload order; null when there is no such quote. */
-export async function listPhotos(db: Db, quoteId: number): Promise<QuotePhoto[] | null> {
+/** In upload order; null when there is no such lead. */
+export async function listPhotos(db: Db, quoteId: number): Promise<LeadPhoto[] | null> {
   const rows = await db
     .selectFrom('quotePhotos')
     .select(['id', 'mimeType', 'size', 'width', 'height', 'originalFilename', 'createdAt'])
@@ -110,7 +110,7 @@ export async function countPhotos(db: Db, quoteId: number): Promise<number> {
   return Number(count);
 }
 
-/** Undefined for a photo of another quote. */
+/** Undefined for a photo of another lead. */
 export async function findPhoto(db: Db, quoteId: number, id: number): Promise<Row<'quotePhotos'> | undefined> {
   return db
     .selectFrom('quotePhotos')

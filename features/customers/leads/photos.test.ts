@@ -13,8 +13,8 @@ import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { FTYP, heicFile } from '#tests/support/heic.ts';
 import { HOUR_MS } from '#time/units.ts';
-import type { QuotePhoto } from './leads.contract.ts';
-import { findQuote } from './leads.store.server.ts';
+import type { LeadPhoto } from './leads.contract.ts';
+import { findLead } from './leads.store.server.ts';
 import { PHOTO_FOLDER, sweepPhotos } from './photos.store.server.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './photos.ts';
 
@@ -55,15 +55,15 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
   };
   const ask = (photoTokens: unknown, key?: string) =>
     site.post('/api/quotes', { ...DANA, photoTokens }, key ? { 'idempotency-key': key } : {});
-  const quoteWith = async (...tokens: string[]): Promise<number> => (await ask(tokens)).json().id;
-  const photosOf = async (id: number) => (await admin.get(`/api/quotes/${id}/photos`)).json<QuotePhoto[]>();
+  const leadWith = async (...tokens: string[]): Promise<number> => (await ask(tokens)).json().id;
+  const photosOf = async (id: number) => (await admin.get(`/api/quotes/${id}/photos`)).json<LeadPhoto[]>();
 
   it('are stored upright and without metadata, for admins only', async () => {
     const turned = await photo()
       .withExif({ IFD0: { Copyright: 'Home' } })
       .withMetadata({ orientation: 6 })
       .jpeg();
-    const id = await quoteWith(await sent(await turned.toBuffer(), '../Flügel (1).JPG'), await sent());
+    const id = await leadWith(await sent(await turned.toBuffer(), '../Flügel (1).JPG'), await sent());
     const photos = await photosOf(id);
     expect(photos).toMatchObject([
       { mimeType: 'image/jpeg', width: 300, height: 600, originalFilename: 'Flügel (1).JPG' },
@@ -95,7 +95,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
   });
 
   itOnce('are found under their own quote only', async () => {
-    const [id, other] = [await quoteWith(await sent()), await quoteWith()];
+    const [id, other] = [await leadWith(await sent()), await leadWith()];
     const [found] = await photosOf(id);
     expect(await photosOf(other)).toEqual([]);
     for (const path of [
@@ -110,7 +110,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
   });
 
   itOnce('that cannot be decoded are stored unchanged, as downloads', async () => {
-    const id = await quoteWith(await sent(HEIC, 'IMG_1.HEIC'));
+    const id = await leadWith(await sent(HEIC, 'IMG_1.HEIC'));
     const [kept] = await photosOf(id);
     expect(kept).toMatchObject({ mimeType: 'image/heic', width: null, size: HEIC.length });
     const file = await admin.get(`/api/quotes/${id}/photos/${kept!.id}`);
@@ -188,7 +188,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     await sweepPhotos(own.db, storage, later);
     expect((await filesOf(storage)).length).toBe(2);
     expect(await own.db.selectFrom('quotePhotos').select('quoteId').execute()).toEqual([{ quoteId: keptId }]);
-    expect(await findQuote(own.db, keptId)).not.toBeNull();
+    expect(await findLead(own.db, keptId)).not.toBeNull();
   });
 
   it('are answered with 503, not as damaged, when the image worker ends', async () => {

@@ -4,7 +4,7 @@ import { engines, freshDatabase } from '#tests/support/database.ts';
 import { readConversation, recordEvents } from './timeline.store.server.ts';
 
 const NOW = new Date('2026-11-24T18:00:00.000Z');
-const QUOTE = { kind: 'offer', number: 'Q-26-0001' } as const;
+const LEAD = { kind: 'offer', number: 'Q-26-0001' } as const;
 const JOB = { kind: 'job', number: 'J-26-0001' } as const;
 const CHANGE = { kind: 'change', job: 'J-26-0001', number: 1 } as const;
 
@@ -23,7 +23,7 @@ describe.each(engines)('the conversation about a document on %s', (engine) => {
       .values({ ...person, ...nothing, status: 'Quote Sent' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const ask = (text: string) => ({ ...QUOTE, event: 'asked', version: 1, text }) as const;
+    const ask = (text: string) => ({ ...LEAD, event: 'asked', version: 1, text }) as const;
     const reply = (text: string) => ({ kind: 'reply', subject: 'Re', text, mailId: 1, from: 'Quote Sent' }) as const;
     const events = [
       reply('Before anything was asked'),
@@ -35,13 +35,13 @@ describe.each(engines)('the conversation about a document on %s', (engine) => {
       ask('Which white?'),
       { ...CHANGE, event: 'asked about', text: 'Why?' } as const,
       reply('Both: see the photo.'),
-      { ...QUOTE, number: 'Q-26-0002', event: 'asked', version: 1, text: 'Another quote' } as const,
+      { ...LEAD, number: 'Q-26-0002', event: 'asked', version: 1, text: 'Another quote' } as const,
     ];
     await recordEvents(db, id, events, { userId: null, now: NOW });
     const said = async (subject: Parameters<typeof readConversation>[2]) =>
       (await readConversation(db, id, subject)).map(({ from, text }) => `${from}: ${text}`);
 
-    expect(await said(QUOTE)).toEqual([
+    expect(await said(LEAD)).toEqual([
       'customer: How wide?',
       'shop: Two inches.',
       'shop: Or three.',
@@ -51,6 +51,6 @@ describe.each(engines)('the conversation about a document on %s', (engine) => {
     expect(await said(JOB)).toEqual(['customer: May I come by?', 'shop: On Friday.']);
     expect(await said(CHANGE)).toEqual(['customer: Why?', 'shop: Both: see the photo.']);
     expect(await said({ ...CHANGE, number: 2 })).toEqual([]);
-    expect(await readConversation(db, null, QUOTE)).toEqual([]);
+    expect(await readConversation(db, null, LEAD)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { httpEngines } from '#tests/support/database.ts';
 import { DAY_MS } from '#time/units.ts';
-import type { QuoteSource } from './leads.constants.ts';
+import type { LeadSource } from './leads.constants.ts';
 import { MAX_CONFIRMATIONS_PER_DAY } from './recipients.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@gmail.com' };
@@ -51,7 +51,7 @@ describe.each(httpEngines)('the confirmations of one mailbox on %s', (engine) =>
 
 const LURE = 'You won! Visit http://prize.example/claim';
 /** Of those that send mails. */
-const DETAILS: Record<Exclude<QuoteSource, 'desk'>, Record<string, string>> = {
+const DETAILS: Record<Exclude<LeadSource, 'desk'>, Record<string, string>> = {
   contact: { topic: LURE },
   calculator: { additionalNotes: LURE, aircraftModel: 'prize.example' },
   booking: {
@@ -67,7 +67,7 @@ const DETAILS: Record<Exclude<QuoteSource, 'desk'>, Record<string, string>> = {
 };
 
 describe.each(Object.entries(DETAILS))('the customer’s mails about a %s', (source, details) => {
-  const quote = {
+  const lead = {
     firstName: 'You won!',
     lastName: 'http://prize.example',
     email: 'victim@example.com',
@@ -85,7 +85,7 @@ describe.each(Object.entries(DETAILS))('the customer’s mails about a %s', (sou
 
   it('leave out names and texts with a link, unlike the owner’s mail', async () => {
     const app = await startApp();
-    const { id } = (await app.post('/api/quotes', quote)).json();
+    const { id } = (await app.post('/api/quotes', lead)).json();
     if (source === 'booking') {
       const admin = await signIn(app);
       await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });

@@ -1,4 +1,4 @@
-import { customerName, type QuoteContent } from './lead-words.ts';
+import { customerName, type LeadContent } from './lead-words.ts';
 
 /** Normalizes an address to its mailbox: lower case, no +tag, no dots at Gmail. */
 export function mailboxOf(email: string): string {
@@ -23,21 +23,21 @@ const LINK = /:\/\/|[\p{L}\p{N}_-][.。]\p{L}{2}|(?<![\d.])\d{1,3}(\.\d{1,3}){3}
  * Removes fields with a link from a customer's mail: a stranger may have typed the address. Email fields may hold an
  * address.
  */
-export function withoutLinks<Q extends QuoteContent>(quote: Q): Q {
+export function withoutLinks<Q extends LeadContent>(lead: Q): Q {
   const dropLink = (text: string | null) => (text !== null && hasLink(text) ? null : text);
   return {
-    ...quote,
-    ...(hasLink(customerName(quote)) && { firstName: '', lastName: '' }),
-    phone: dropLink(quote.phone),
-    businessName: dropLink(quote.businessName),
-    aircraftType: dropLink(quote.aircraftType),
-    tailNumber: dropLink(quote.tailNumber),
-    services: quote.services.filter((service) => !hasLink(service)),
-    timeline: dropLink(quote.timeline),
-    howDidYouFindUs: dropLink(quote.howDidYouFindUs),
-    message: dropLink(quote.message),
+    ...lead,
+    ...(hasLink(customerName(lead)) && { firstName: '', lastName: '' }),
+    phone: dropLink(lead.phone),
+    businessName: dropLink(lead.businessName),
+    aircraftType: dropLink(lead.aircraftType),
+    tailNumber: dropLink(lead.tailNumber),
+    services: lead.services.filter((service) => !hasLink(service)),
+    timeline: dropLink(lead.timeline),
+    howDidYouFindUs: dropLink(lead.howDidYouFindUs),
+    message: dropLink(lead.message),
     details: Object.fromEntries(
-      Object.entries(quote.details).filter(
+      Object.entries(lead.details).filter(
         ([key, value]) => !hasLink(value) || (key.endsWith('Email') && SINGLE_ADDRESS.test(value)),
       ),
     ),

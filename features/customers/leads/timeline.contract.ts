@@ -4,10 +4,10 @@ import {
   APPOINTMENT_STATUSES,
   CHANGE_EVENTS,
   JOB_ENTRIES,
+  LEAD_SOURCES,
   MAX_QUESTION,
   NO_QUESTION,
   OFFER_EVENTS,
-  QUOTE_SOURCES,
   STATUS_CAUSES,
   STAY_EVENTS,
   WAITLIST_EVENTS,
@@ -31,7 +31,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('received'),
     at,
-    source: z.enum(QUOTE_SOURCES),
+    source: z.enum(LEAD_SOURCES),
     scheme: z.string().optional().meta({ description: 'The paint scheme that came with it, in words.' }),
   }),
   z.object({

@@ -7,7 +7,7 @@ import type { Conversation, TimelineEntry } from './timeline.contract.ts';
 /** The stored detail of an event. */
 export type EventDetail<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kind: Kind }>, 'at' | 'by'>;
 /** An event of a lead. The mail of a reply is in the outbox under `mailId`. */
-export type QuoteEvent =
+export type LeadEvent =
   | EventDetail<'status'>
   | EventDetail<'notes'>
   | EventDetail<'appointment'>
@@ -30,7 +30,7 @@ export type QuoteEvent =
   | { kind: 'sent'; mailId: number };
 
 /** Call it in the transaction of the change. */
-export async function recordEvent(trx: Db, quoteId: number, event: QuoteEvent, by: Author): Promise<void> {
+export async function recordEvent(trx: Db, quoteId: number, event: LeadEvent, by: Author): Promise<void> {
   await recordEvents(trx, quoteId, [event], by);
 }
 
@@ -38,7 +38,7 @@ export async function recordEvent(trx: Db, quoteId: number, event: QuoteEvent, b
 export async function recordEvents(
   trx: Db,
   quoteId: number,
-  events: readonly QuoteEvent[],
+  events: readonly LeadEvent[],
   { userId, now }: Author,
 ): Promise<void> {
   if (events.length === 0) return;
@@ -115,7 +115,7 @@ export async function readConversation(db: Db, leadId: number | null, subject: S
   return conversation;
 }
 
-interface ChangedQuote {
+interface ChangedLead {
   id: number;
   createdAt: string;
   updatedAt: string;
@@ -124,7 +124,7 @@ interface ChangedQuote {
 const MAX_EVENTS = 1_000;
 
 /** Latest first, at most `MAX_EVENTS`. */
-export function findChangedQuotes(db: Db, since: string): Promise<ChangedQuote[]> {
+export function findChangedLeads(db: Db, since: string): Promise<ChangedLead[]> {
   return db
     .selectFrom('quotes')
     .select(['id', 'createdAt', 'updatedAt'])
@@ -148,7 +148,7 @@ export async function recordDeletions(trx: Db, ids: readonly number[], now: Date
 }
 
 /** Latest first, at most `MAX_EVENTS`. */
-export function findDeletedQuotes(db: Db, since: string): Promise<{ id: number; deletedAt: string }[]> {
+export function findDeletedLeads(db: Db, since: string): Promise<{ id: number; deletedAt: string }[]> {
   return db
     .selectFrom('deletedQuotes')
     .select(['quoteId as id', 'deletedAt'])

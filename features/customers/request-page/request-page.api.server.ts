@@ -5,10 +5,10 @@ import { announceCancellation, announceMove } from '#customers/appointments/appo
 import { decideAppointment, moveAppointment } from '#customers/appointments/appointments.store.server.ts';
 import { explainUnoffered } from '#customers/appointments/slots.store.server.ts';
 import { formatWhen } from '#customers/appointments/slots.ts';
-import { parseQuoteId } from '#customers/leads/lead-words.ts';
+import { parseLeadId } from '#customers/leads/lead-words.ts';
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
-import { leadParams, NO_SUCH_QUOTE, photoQuery } from '#customers/leads/leads.contract.ts';
-import { findOrCreateRequestLink, findQuote } from '#customers/leads/leads.store.server.ts';
+import { leadParams, NO_SUCH_LEAD, photoQuery } from '#customers/leads/leads.contract.ts';
+import { findLead, findOrCreateRequestLink } from '#customers/leads/leads.store.server.ts';
 import { findPhoto } from '#customers/leads/photos.store.server.ts';
 import { PHOTO_MESSAGES, photoFile } from '#customers/leads/photos.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
@@ -89,9 +89,9 @@ function notesApi(services: Services): FastifyPluginAsyncZod {
       async handle(request) {
         const { subjectId } = await findLink(services, request);
         const { body } = request;
-        const result = await addCustomerNote(db, subjectId, { note: body, now: new Date() }, (trx, quote, photos) => {
+        const result = await addCustomerNote(db, subjectId, { note: body, now: new Date() }, (trx, lead, photos) => {
           const what = body.text ? 'left a note' : 'added photos';
-          return enqueueCustomerUpdate(trx, quote, { what, text: body.text ?? null, photos }, config.publicUrl);
+          return enqueueCustomerUpdate(trx, lead, { what, text: body.text ?? null, photos }, config.publicUrl);
         });
         unwrapOutcome(result, LINK_MESSAGES.unknown);
         wakeOutbox();
@@ -125,11 +125,11 @@ async function move({ db, config }: Services, id: number, slot: { date: string; 
   const { outcome } = await moveAppointment(db, id, { slot, now }, async (trx, appointment, { startsAt: from }) => {
     const { startsAt } = appointment;
     await recordEvent(trx, id, { kind: 'moved', from, startsAt }, { userId: null, now });
-    const quote = await findQuote(trx, id);
-    if (!quote) return;
-    await announceMove(trx, quote, appointment, config);
+    const lead = await findLead(trx, id);
+    if (!lead) return;
+    await announceMove(trx, lead, appointment, config);
     const what = `asked for ${formatWhen(appointment, { timeZone: shopTimeZone() })}`;
-    await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
+    await enqueueCustomerUpdate(trx, lead, { what }, config.publicUrl);
   });
   const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
   if (outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken, field(MESSAGES.slotTaken));
@@ -148,11 +148,11 @@ async function cancel({ db, config }: Services, id: number): Promise<void> {
     const { startsAt } = appointment;
     if (startsAt <= now.toISOString()) throw new Problem(409, CUSTOMER_MESSAGES.over);
     await recordEvent(trx, id, { kind: 'cancelled', startsAt }, { userId: null, now });
-    const quote = await findQuote(trx, id);
-    if (!quote) return;
-    await announceCancellation(trx, quote, appointment, config);
+    const lead = await findLead(trx, id);
+    if (!lead) return;
+    await announceCancellation(trx, lead, appointment, config);
     const what = `canceled the appointment on ${formatWhen(appointment, { timeZone: shopTimeZone() })}`;
-    await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
+    await enqueueCustomerUpdate(trx, lead, { what }, config.publicUrl);
   });
   if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
 }
@@ -170,7 +170,7 @@ function photosApi(services: Services): FastifyPluginAsyncZod {
       gives: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
       async handle(request, reply) {
         const { subjectId } = await findLink(services, request);
-        const photo = await findPhoto(db, subjectId, parseQuoteId(request.params.photoId) ?? 0);
+        const photo = await findPhoto(db, subjectId, parseLeadId(request.params.photoId) ?? 0);
         const file = photoFile(photo, request.query.size);
         return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
       },
@@ -197,11 +197,11 @@ export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>):
         const id = request.params.id;
         const by = { ...config, now: new Date() };
         const link = await transactOnce(db, async (trx) => {
-          const quote = await findQuote(trx, id);
-          return quote && findOrCreateRequestLink(trx, quote, by);
+          const lead = await findLead(trx, id);
+          return lead && findOrCreateRequestLink(trx, lead, by);
         });
         const address = link && (await linkAddress(db, config, link.id));
-        if (!address) throw new Problem(404, NO_SUCH_QUOTE);
+        if (!address) throw new Problem(404, NO_SUCH_LEAD);
         return { address, expiresAt: link.expiresAt };
       },
     });

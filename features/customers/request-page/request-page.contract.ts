@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { daySlots } from '#customers/appointments/appointments.contract.ts';
-import { APPOINTMENT_STATUSES, QUOTE_SOURCES } from '#customers/leads/leads.constants.ts';
-import { photoTokens, quotePhoto } from '#customers/leads/leads.contract.ts';
+import { APPOINTMENT_STATUSES, LEAD_SOURCES } from '#customers/leads/leads.constants.ts';
+import { leadPhoto, photoTokens } from '#customers/leads/leads.contract.ts';
 import { text } from '#foundation/fields/fields.contract.ts';
 import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from './request-page.ts';
 
@@ -19,12 +19,12 @@ export type CustomerUpdate = z.infer<typeof update>;
 
 /** A request as the customer sees it by the private link. */
 export const customerRequest = z.object({
-  source: z.enum(QUOTE_SOURCES),
+  source: z.enum(LEAD_SOURCES),
   sentAt: at,
   state: z.object({ title: z.string(), text: z.string() }).meta({ description: 'Where it stands, in plain words.' }),
   isClosed: z.boolean(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })).meta({ description: 'What was sent.' }),
-  photos: z.array(quotePhoto),
+  photos: z.array(leadPhoto),
   photosLeft: z.number().int().meta({ description: 'How many photos may still be added.' }),
   appointment: z
     .object({

@@ -1,5 +1,5 @@
 import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
@@ -16,24 +16,24 @@ export interface CustomerUpdateMail {
 /** Enqueues a mail to the owner about a change by the private link. Its reply goes to the customer. */
 export async function enqueueCustomerUpdate(
   trx: Services['db'],
-  quote: Quote,
+  lead: Lead,
   { what, text = null, photos = 0 }: CustomerUpdateMail,
   publicUrl: string,
 ): Promise<void> {
   const { name: businessName } = await readBusiness(trx);
-  const title = `${customerName(quote)} ${what}`;
+  const title = `${customerName(lead)} ${what}`;
   const page = composeMail({
-    subject: [title, quote.aircraftType].filter(Boolean).join(': '),
+    subject: [title, lead.aircraftType].filter(Boolean).join(': '),
     preview: text ?? title,
     businessName,
     blocks: [
       { heading: title },
       ...(text ? [{ paragraph: text }] : []),
       ...(photos > 0 ? [{ paragraph: `${formatPhotos(photos)} attached.` }] : []),
-      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
     ],
-    footer: [`Reply to this email to write to ${customerName(quote)}.`],
+    footer: [`Reply to this email to write to ${customerName(lead)}.`],
   });
-  const message = { ...page, replyTo: quote.email };
-  await enqueue(trx, { kind: 'customer-update', quoteId: quote.id, recipient: null, message, publicUrl });
+  const message = { ...page, replyTo: lead.email };
+  await enqueue(trx, { kind: 'customer-update', quoteId: lead.id, recipient: null, message, publicUrl });
 }

@@ -1,11 +1,11 @@
 import { findAppointment } from '#customers/appointments/appointments.store.server.ts';
 import { listBookableDays } from '#customers/appointments/slots.store.server.ts';
 import { formatDuration, formatPlace, formatType } from '#customers/appointments/slots.ts';
-import { withoutRepeats } from '#customers/lead-forms/quote-forms.ts';
-import { quoteFacts } from '#customers/leads/lead-words.ts';
-import { LOST, type QuoteStatus } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { findQuote, lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import { withoutRepeats } from '#customers/lead-forms/lead-form-rules.ts';
+import { leadFacts } from '#customers/leads/lead-words.ts';
+import { type LeadStatus, LOST } from '#customers/leads/leads.constants.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { findLead, lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { claimPhotos, listPhotos, refusePhotos } from '#customers/leads/photos.store.server.ts';
 import { PHOTO_LIMITS } from '#customers/leads/photos.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
@@ -18,19 +18,19 @@ import { CUSTOMER_MESSAGES, CUSTOMER_STATES } from './request-page.ts';
 
 /** @returns null when there is no such request */
 export async function findCustomerRequest(db: Db, quoteId: number, now: Date): Promise<CustomerRequest | null> {
-  const quote = await findQuote(db, quoteId);
-  if (!quote) return null;
+  const lead = await findLead(db, quoteId);
+  if (!lead) return null;
   const [photos, appointment, events] = await Promise.all([
     listPhotos(db, quoteId),
-    findCustomerAppointment(db, quote, now),
+    findCustomerAppointment(db, lead, now),
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quoteId).orderBy('id').execute(),
   ]);
   return {
-    source: quote.source,
-    sentAt: quote.createdAt,
-    state: CUSTOMER_STATES[quote.status as QuoteStatus],
-    isClosed: quote.status === LOST,
-    facts: quoteFacts(withoutRepeats(quote)),
+    source: lead.source,
+    sentAt: lead.createdAt,
+    state: CUSTOMER_STATES[lead.status as LeadStatus],
+    isClosed: lead.status === LOST,
+    facts: leadFacts(withoutRepeats(lead)),
     photos: photos ?? [],
     photosLeft: Math.max(0, PHOTO_LIMITS.perQuote - (photos?.length ?? 0)),
     appointment,
@@ -39,18 +39,18 @@ export async function findCustomerRequest(db: Db, quoteId: number, now: Date): P
   };
 }
 
-async function findCustomerAppointment(db: Db, quote: Quote, now: Date): Promise<CustomerRequest['appointment']> {
-  const appointment = await findAppointment(db, quote.id);
+async function findCustomerAppointment(db: Db, lead: Lead, now: Date): Promise<CustomerRequest['appointment']> {
+  const appointment = await findAppointment(db, lead.id);
   if (!appointment) return null;
   const { startsAt, status } = appointment;
   const isPast = status !== 'released' && startsAt <= now.toISOString();
   return {
     startsAt,
     status,
-    type: formatType(quote),
-    duration: formatDuration(quote),
+    type: formatType(lead),
+    duration: formatDuration(lead),
     place: formatPlace(await readBusiness(db)),
-    canChange: quote.status !== LOST && !isPast,
+    canChange: lead.status !== LOST && !isPast,
   };
 }
 
@@ -79,17 +79,17 @@ export async function addCustomerNote(
   db: Db,
   quoteId: number,
   { note, now }: { note: CustomerNote; now: Date },
-  announce: (trx: Db, quote: Quote, photos: number) => Promise<void>,
+  announce: (trx: Db, lead: Lead, photos: number) => Promise<void>,
 ): Promise<Outcome> {
   const tokens = note.photoTokens ?? [];
   return transact(db, async (trx) => {
-    const quote = (await lockQuote(trx, quoteId)) ?? fail({ outcome: 'missing' });
+    const lead = (await lockLead(trx, quoteId)) ?? fail({ outcome: 'missing' });
     const photoCount = (await listPhotos(trx, quoteId))?.length ?? 0;
     if (photoCount + tokens.length > PHOTO_LIMITS.perQuote) refuse('photoTokens', CUSTOMER_MESSAGES.tooManyPhotos);
     refusePhotos(await claimPhotos(trx, quoteId, tokens, now));
     const text = note.text || null;
     await recordEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
-    await announce(trx, await touch(trx, quote, {}, now), tokens.length);
+    await announce(trx, await touch(trx, lead, {}, now), tokens.length);
     return null;
   });
 }

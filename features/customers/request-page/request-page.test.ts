@@ -17,11 +17,11 @@ const BOOKING = {
 };
 
 /** An app with one request, and the token from its confirmation mail. */
-async function withRequest(engine: 'sqlite' | 'postgres', quote: object = BOOKING, env = {}) {
+async function withRequest(engine: 'sqlite' | 'postgres', lead: object = BOOKING, env = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onCleanUp(() => vi.useRealTimers());
   const app = await startApp(engine, { env });
-  const { id } = (await app.post('/api/quotes', quote)).json();
+  const { id } = (await app.post('/api/quotes', lead)).json();
   return { app, id: id as number, token: await tokenIn(app) };
 }
 

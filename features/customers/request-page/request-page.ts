@@ -1,10 +1,10 @@
 import type { Slot } from '#customers/appointments/slots.ts';
-import type { AppointmentStatus, QuoteStatus } from '#customers/leads/leads.constants.ts';
+import type { AppointmentStatus, LeadStatus } from '#customers/leads/leads.constants.ts';
 
 export const CUSTOMER_LIMITS = { note: 2_000 } as const;
 
 /** What a customer reads for each status. */
-export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string }> = {
+export const CUSTOMER_STATES: Record<LeadStatus, { title: string; text: string }> = {
   'Quote Not Responded To': {
     title: 'We have your request',
     text: 'We read every request ourselves. You do not need to do anything now.',

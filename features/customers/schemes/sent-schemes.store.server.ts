@@ -52,7 +52,7 @@ export interface AttachedScheme {
 }
 
 /** The visitor's own scheme and the shop's proposals, newest first. */
-export async function schemesOfQuote(db: Db, quoteId: number): Promise<AttachedScheme[]> {
+export async function schemesOfLead(db: Db, quoteId: number): Promise<AttachedScheme[]> {
   return db
     .selectFrom('quoteSchemes')
     .innerJoin('schemes', 'schemes.id', 'quoteSchemes.schemeId')
@@ -62,7 +62,7 @@ export async function schemesOfQuote(db: Db, quoteId: number): Promise<AttachedS
     .execute();
 }
 
-/** Stores a scheme with a quote, in the caller's transaction. @returns its id */
+/** Stores a scheme with a lead, in the caller's transaction. @returns its id */
 export async function attachScheme(
   trx: Db,
   quoteId: number,
@@ -87,7 +87,7 @@ export async function attachScheme(
 /** How long a saved scheme is kept after it was last opened. */
 const KEPT_DAYS = 180;
 
-/** Deletes schemes that nobody has opened for long, that belong to no quote and are not in the gallery. */
+/** Deletes schemes that nobody has opened for long, that belong to no lead and are not in the gallery. */
 export async function sweepSchemes(db: Db, now = new Date()): Promise<void> {
   await db
     .deleteFrom('schemes')
@@ -162,7 +162,7 @@ export async function describeNewestScheme(
   db: Db,
   quoteId: number,
 ): Promise<{ code: string; description: string; aircraft: string; priceClass: string | null } | null> {
-  const [newest] = await schemesOfQuote(db, quoteId);
+  const [newest] = await schemesOfLead(db, quoteId);
   const read = newest && readScheme(newest.code);
   if (!read || 'problem' in read) return null;
   const coatings = await loadCoatings(db);

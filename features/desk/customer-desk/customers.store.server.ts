@@ -1,7 +1,7 @@
 import { customerName } from '#customers/leads/lead-words.ts';
 import { findMatchingIds, splitWords } from '#customers/leads/leads.store.server.ts';
 import { tailKeyOf } from '#customers/passports/warranty.ts';
-import { schemesOfQuote } from '#customers/schemes/sent-schemes.store.server.ts';
+import { schemesOfLead } from '#customers/schemes/sent-schemes.store.server.ts';
 import { isAmong } from '#database/columns.ts';
 import { type Db, locksRows, takeTurns } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -258,7 +258,7 @@ export async function findAirplane(db: Db, tailKey: string): Promise<Airplane | 
   if (!tailNumber) return null;
   const schemes = await Promise.all(
     leads.map(async ({ id: leadId }) =>
-      (await schemesOfQuote(db, leadId)).map(({ code, origin, attachedAt }) => ({ leadId, code, origin, attachedAt })),
+      (await schemesOfLead(db, leadId)).map(({ code, origin, attachedAt }) => ({ leadId, code, origin, attachedAt })),
     ),
   );
   const { records } = await findRecords(db, leads, own);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatServices, formatTailNumber } from '#customers/leads/lead-words.ts';
-import { type QuoteSource, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
+import { type LeadSource, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -35,8 +35,8 @@ export function findJobs(db: Db, leadIds: number[], tailKey?: string) {
 export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: readonly FoundJob[]) {
   const leadIds = leads.map(({ id }) => id);
   const jobIds = jobs.map(({ id }) => id);
-  const [quotes, changes, payments, mails] = [
-    await findQuotes(db, leadIds),
+  const [offers, changes, payments, mails] = [
+    await findOffers(db, leadIds),
     await findChanges(db, jobIds),
     await findPayments(db, jobIds),
     await listMailsAbout(db, leadIds),
@@ -44,7 +44,7 @@ export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: rea
   const numbers = new Map(jobs.map(({ id, number }) => [id, number]));
   const records: CustomerRecord[] = [
     ...leads.map(requestRecord),
-    ...quotes,
+    ...offers,
     ...jobs.map(jobRecord),
     ...changes.map(({ jobId, ...change }) => ({ ...change, note: numbers.get(jobId)! })),
     ...payments.map((payment) => paymentRecord(payment, numbers.get(payment.jobId)!)),
@@ -70,7 +70,7 @@ function requestRecord({
   return {
     kind: 'request',
     at: createdAt,
-    title: SOURCE_LABELS[source as QuoteSource],
+    title: SOURCE_LABELS[source as LeadSource],
     note: about.filter(Boolean).join(', '),
     state: status,
     cents: null,
@@ -78,7 +78,7 @@ function requestRecord({
   };
 }
 
-async function findQuotes(db: Db, leadIds: number[]): Promise<CustomerRecord[]> {
+async function findOffers(db: Db, leadIds: number[]): Promise<CustomerRecord[]> {
   const rows = await db
     .selectFrom('offers')
     .innerJoin('offerVersions as v', 'v.offerId', 'offers.id')

@@ -46,9 +46,9 @@ export async function find(db: Db, q: string, role: string | undefined): Promise
   const isOwner = can(role, null);
   const all = await findLeads(db, words);
   const search = { words, leads: can(role, 'customers') ? all : all.filter((lead) => hasWords(nameKey(lead), words)) };
-  const [jobs, quotes, customers, passports] = await Promise.all([
+  const [jobs, offers, customers, passports] = await Promise.all([
     can(role, 'jobs') ? findJobs(db, search) : [],
-    can(role, 'quotes') ? findQuotes(db, search) : [],
+    can(role, 'quotes') ? findOffers(db, search) : [],
     isOwner ? findCustomers(db, search) : [],
     isOwner ? findPassports(db, search) : [],
   ]);
@@ -56,7 +56,7 @@ export async function find(db: Db, q: string, role: string | undefined): Promise
     customer: customers,
     airplane: isOwner ? airplanesOf(passports, search) : [],
     job: jobs,
-    quote: quotes,
+    quote: offers,
     lead: isOwner ? search.leads.map(leadHit) : [],
   };
   return {
@@ -133,7 +133,7 @@ const JOB_STATES: Record<Row<'jobs'>['status'], string> = {
   cancelled: 'canceled',
 };
 
-async function findQuotes(db: Db, { words, leads }: Search): Promise<Hit[]> {
+async function findOffers(db: Db, { words, leads }: Search): Promise<Hit[]> {
   const rows = await db
     .selectFrom('offers')
     .leftJoin('quotes', 'quotes.id', 'offers.quoteId')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexNewQuotes } from '#customers/leads/leads.store.server.ts';
+import { indexNewLeads } from '#customers/leads/leads.store.server.ts';
 import { signIn } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
@@ -16,7 +16,7 @@ describe.each(engines)('the search of the desk on %s', (engine) => {
     await app.post('/api/quotes', ROSS);
     await admin.post('/api/passports', { tailNumber: 'N84KF', aircraft: 'Cessna 172', holderName: 'Łukasz Æ' });
     await admin.patch(`/api/jobs/${job.id}`, { title: 'Øresund repaint', tailNumber: 'N-076FA' });
-    if (when === 'after') while (await indexNewQuotes(app.db));
+    if (when === 'after') while (await indexNewLeads(app.db));
     const find = async (q: string) => titlesOf((await admin.get(`/api/find?q=${encodeURIComponent(q)}`)).json());
     const zoe = { customer: ['Zoë Østergård'], airplane: ['D-EABC'], lead: ['Zoë Østergård'] };
     for (const q of ['ostergard', 'ØSTERGÅRD zoe', 'zoe@example.com', '303-555-0111', '+1 (303) 555 0111', '5550111'])

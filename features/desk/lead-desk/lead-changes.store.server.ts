@@ -1,8 +1,8 @@
 import { findAppointment, reclaimSlot, releaseSlot } from '#customers/appointments/appointments.store.server.ts';
 import { summarizeOwnScheme } from '#customers/lead-schemes/lead-schemes.store.server.ts';
 import { type AppointmentStatus, LOST } from '#customers/leads/leads.constants.ts';
-import type { AppointmentMove, Quote } from '#customers/leads/leads.contract.ts';
-import { applyChange, findQuote, lockQuote, type QuoteChange } from '#customers/leads/leads.store.server.ts';
+import type { AppointmentMove, Lead } from '#customers/leads/leads.contract.ts';
+import { applyChange, findLead, type LeadChange, lockLead } from '#customers/leads/leads.store.server.ts';
 import type { Delivery, TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { type EventDetail, recordDeletions, recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
@@ -17,7 +17,7 @@ import { hasAgreedWork, lockOffersOf, withdrawOffersOf } from '#workshop/offers/
 import { eraseOffersOfLeads } from '#workshop/offers/person.store.server.ts';
 import { DESK_MESSAGES } from './lead-desk.constants.ts';
 
-/** The appointment's status before its quote was lost; null when the loss was not its last event. */
+/** The appointment's status before its lead was lost; null when the loss was not its last event. */
 async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
   const last = await db
     .selectFrom('quoteEvents')
@@ -26,17 +26,17 @@ async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<Appointmen
     .where('kind', '=', 'appointment')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  // Only a release or restore by a lost quote has `was`.
+  // Only a release or restore by a lost lead has `was`.
   const { status, was } = (last?.detail ?? {}) as Partial<EventDetail<'appointment'>>;
   return (status === 'released' && was) || null;
 }
 
-/** The timeline of a quote with its mails, oldest first. */
-export async function readTimeline(db: Db, quote: Quote, mails: MailAbout[]): Promise<TimelineEntry[]> {
+/** The timeline of a lead with its mails, oldest first. */
+export async function readTimeline(db: Db, lead: Lead, mails: MailAbout[]): Promise<TimelineEntry[]> {
   const [rows, appointment, scheme] = await Promise.all([
-    db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quote.id).orderBy('id').execute(),
-    findAppointment(db, quote.id),
-    summarizeOwnScheme(db, quote.id),
+    db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', lead.id).orderBy('id').execute(),
+    findAppointment(db, lead.id),
+    summarizeOwnScheme(db, lead.id),
   ]);
   const deliveries = new Map(mails.map((mail) => [mail.id, toDelivery(mail)]));
   const replies = new Set(rows.map(({ detail }) => detail.mailId));
@@ -44,7 +44,7 @@ export async function readTimeline(db: Db, quote: Quote, mails: MailAbout[]): Pr
   for (const { detail, createdAt } of sent)
     deliveries.set(detail.mailId as number, { state: 'sent', at: createdAt, reason: null });
   const entries: TimelineEntry[] = [
-    { kind: 'received', at: quote.createdAt, source: quote.source, ...(scheme && { scheme }) },
+    { kind: 'received', at: lead.createdAt, source: lead.source, ...(scheme && { scheme }) },
     ...(appointment
       ? [
           {
@@ -99,19 +99,19 @@ function toDelivery({ sentAt, failedAt, nextAttemptAt, lastError }: MailAbout): 
   return { state: 'waiting', at: nextAttemptAt, reason: lastError };
 }
 
-/** Changes status or notes. Losing a quote releases its appointment. `updatedAt` always increases, even within one millisecond. */
-export async function changeQuote(
+/** Changes status or notes. Losing a lead releases its appointment. `updatedAt` always increases, even within one millisecond. */
+export async function changeLead(
   db: Db,
   id: number,
-  change: QuoteChange,
+  change: LeadChange,
   { expectedUpdatedAt, ...by }: Author & { expectedUpdatedAt?: string | undefined },
 ): Promise<Outcome<Changed>> {
   for (;;) {
-    const before = await findQuote(db, id);
+    const before = await findLead(db, id);
     if (!before) return { outcome: 'missing' };
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return outdated(before);
 
-    const changed = await db.transaction().execute((trx) => changeLead(trx, before, change, by));
+    const changed = await db.transaction().execute((trx) => tryLeadChange(trx, before, change, by));
     if (changed === 'accepted')
       return { outcome: 'conflict', detail: DESK_MESSAGES.acceptedNotLost, members: { current: before } };
     if (changed) return done(changed);
@@ -120,30 +120,30 @@ export async function changeQuote(
 
 /**
  * A lead that is lost loses its undecided offers, too.
- * @returns null when the quote has changed since `before`, 'accepted' for a loss while work is agreed
+ * @returns null when the lead has changed since `before`, 'accepted' for a loss while work is agreed
  */
-export async function changeLead(
+export async function tryLeadChange(
   trx: Db,
-  before: Quote,
-  change: QuoteChange,
+  before: Lead,
+  change: LeadChange,
   by: Author,
 ): Promise<Changed | 'accepted' | null> {
-  // An acceptance changes the quote, so that one after this look leads to null.
+  // An acceptance changes the lead, so that one after this look leads to null.
   const isLoss = 'status' in change && change.status === LOST && before.status !== LOST;
   if (isLoss && (await hasAgreedWork(trx, before.id))) return 'accepted';
-  const quote = await applyChange(trx, before, change, by);
-  if (!quote) return null;
-  if (isLoss) await withdrawOffersOf(trx, quote.id, by);
-  const appointment = await syncAppointmentWithStatus(trx, before, quote, change, by);
-  return { quote, ...(appointment && { appointment }) };
+  const lead = await applyChange(trx, before, change, by);
+  if (!lead) return null;
+  if (isLoss) await withdrawOffersOf(trx, lead.id, by);
+  const appointment = await syncAppointmentWithStatus(trx, before, lead, change, by);
+  return { lead, ...(appointment && { appointment }) };
 }
 
 /** Releases or restores the appointment with the change. @returns null when it stays */
 async function syncAppointmentWithStatus(
   trx: Db,
-  before: Quote,
-  { id, status }: Quote,
-  change: QuoteChange,
+  before: Lead,
+  { id, status }: Lead,
+  change: LeadChange,
   by: Author,
 ): Promise<AppointmentMove | null> {
   if (status === LOST) {
@@ -162,10 +162,10 @@ async function syncAppointmentWithStatus(
   return 'restored';
 }
 
-type Changed = { quote: Quote; appointment?: AppointmentMove };
+type Changed = { lead: Lead; appointment?: AppointmentMove };
 
 /** The lead changed since it was read. */
-export const outdated = (current: Quote): Failure => ({
+export const outdated = (current: Lead): Failure => ({
   outcome: 'conflict',
   detail: 'Someone else changed this quote request in the meantime. Please check the current version.',
   members: { current },
@@ -177,7 +177,7 @@ export const outdated = (current: Quote): Failure => ({
  */
 export async function deleteLead(db: Db, id: number, sessionSecret: string, now = new Date()): Promise<Outcome> {
   return transact(db, async (trx) => {
-    if (!(await lockQuote(trx, id))) fail({ outcome: 'missing' });
+    if (!(await lockLead(trx, id))) fail({ outcome: 'missing' });
     if (await hasJob(trx, id)) conflict(DESK_MESSAGES.hasJob);
     const offers = await lockOffersOf(trx, id);
     if (offers.some(({ status }) => status === 'accepted')) conflict(DESK_MESSAGES.accepted);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { searchFields } from '#customers/leads/lead-words.ts';
-import type { QuoteSource, QuoteStatus } from '#customers/leads/leads.constants.ts';
+import type { LeadSource, LeadStatus } from '#customers/leads/leads.constants.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { deleteLead } from './lead-changes.store.server.ts';
-import { countByStatus, countQuotes, sweepQuoteCounts } from './lead-list.store.server.ts';
+import { countByStatus, countLeads, sweepLeadCounts } from './lead-list.store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const BLANK = { phone: null, businessName: null, aircraftType: null, tailNumber: null, message: null };
 const NEW = 'Quote Not Responded To';
 
-async function add(db: Db, status: QuoteStatus = NEW, source: QuoteSource = 'contact'): Promise<number> {
+async function add(db: Db, status: LeadStatus = NEW, source: LeadSource = 'contact'): Promise<number> {
   const rest = { services: json<string[]>([]), details: json<Record<string, string>>({}), estimate: null };
   const row = { ...DANA, ...searchFields({ ...DANA, ...BLANK }), ...rest, status, source };
   return (await db.insertInto('quotes').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -29,10 +29,10 @@ describe.each(engines)('the counts of quotes on %s', (engine) => {
     await db.updateTable('quotes').set({ status: 'Lost Quote' }).where('id', '=', first).execute();
     await db.updateTable('quotes').set({ notes: 'Called' }).where('id', '=', first).execute();
     expect(await countByStatus(db, {})).toEqual({ total: 3, statuses: { [NEW]: 1, 'Lost Quote': 2 } });
-    expect(await countQuotes(db, { status: 'Lost Quote', source: 'contact' })).toBe(1);
+    expect(await countLeads(db, { status: 'Lost Quote', source: 'contact' })).toBe(1);
     await deleteLead(db, first, 'a secret');
-    expect(await countQuotes(db, {})).toBe(2);
-    expect(await countQuotes(db, { source: 'contact', status: 'Lost Quote' })).toBe(0);
+    expect(await countLeads(db, {})).toBe(2);
+    expect(await countLeads(db, { source: 'contact', status: 'Lost Quote' })).toBe(0);
   });
 
   it('ignore a transaction that is rolled back', async () => {
@@ -42,7 +42,7 @@ describe.each(engines)('the counts of quotes on %s', (engine) => {
       throw new Error('rolled back');
     });
     await expect(work).rejects.toThrow('rolled back');
-    expect(await countQuotes(db, {})).toBe(0);
+    expect(await countLeads(db, {})).toBe(0);
   });
 
   it('are merged by the sweep while a transaction counts on', async () => {
@@ -52,12 +52,12 @@ describe.each(engines)('the counts of quotes on %s', (engine) => {
     await db.transaction().execute(async (trx) => {
       await add(trx);
       // SQLite has one writer at a time, so there the sweep waits for this transaction.
-      inside = sweepQuoteCounts(db);
+      inside = sweepLeadCounts(db);
       if (engine === 'postgres') await inside;
     });
     await inside;
     expect(await countByStatus(db, {})).toEqual({ total: 21, statuses: { [NEW]: 21 } });
-    await sweepQuoteCounts(db);
+    await sweepLeadCounts(db);
     expect(await db.selectFrom('quoteCounts').select(['connection', 'count']).execute()).toEqual([
       { connection: 0, count: 21 },
     ]);

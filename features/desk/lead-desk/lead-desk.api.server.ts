@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
+  lead,
   leadParams,
-  type MovedQuote,
-  movedQuote,
-  NO_SUCH_QUOTE,
+  type MovedLead,
+  movedLead,
+  NO_SUCH_LEAD,
   notesChange,
-  quote,
   statusChange,
 } from '#customers/leads/leads.contract.ts';
-import { findQuote, type QuoteChange } from '#customers/leads/leads.store.server.ts';
-import { findChangedQuotes, findDeletedQuotes } from '#customers/leads/timeline.store.server.ts';
+import { findLead, type LeadChange } from '#customers/leads/leads.store.server.ts';
+import { findChangedLeads, findDeletedLeads } from '#customers/leads/timeline.store.server.ts';
 import type { PictureTools } from '#customers/schemes/schemes.contract.ts';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { canRead } from '#office/account/users.store.server.ts';
@@ -25,16 +25,16 @@ import { sweepMailFiles } from '#server/mail/mailer.ts';
 import type { Services } from '#server/services.ts';
 import { findChangedOffers } from '#workshop/offers/offer.store.server.ts';
 import { leadApi } from './lead.api.server.ts';
-import { changeQuote, deleteLead } from './lead-changes.store.server.ts';
-import { quoteListApi, quoteTablesApi } from './lead-list.api.server.ts';
+import { changeLead, deleteLead } from './lead-changes.store.server.ts';
+import { leadListApi, leadTablesApi } from './lead-list.api.server.ts';
 
 /** `/api/quotes`, for admins. */
-export function quotesApi(services: Services & { pictures: PictureTools }): FastifyPluginAsyncZod {
+export function leadsApi(services: Services & { pictures: PictureTools }): FastifyPluginAsyncZod {
   const { db, config } = services;
   return async (app) => {
-    await app.register(quoteListApi(services));
-    await app.register(quoteTablesApi(services));
-    await app.register(quoteEventsApi(services));
+    await app.register(leadListApi(services));
+    await app.register(leadTablesApi(services));
+    await app.register(leadEventsApi(services));
     await app.register(leadApi(services));
 
     const route = endpoints(app, { tag: 'Quotes', guard: requireOwner, params: leadParams });
@@ -43,10 +43,10 @@ export function quotesApi(services: Services & { pictures: PictureTools }): Fast
       guard: requireRight('customers'),
       summary: 'One quote request',
       description: 'With its status, notes and details.',
-      gives: quote,
+      gives: lead,
       async handle(request) {
-        const found = await findQuote(db, request.params.id);
-        if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        const found = await findLead(db, request.params.id);
+        if (!found) throw new Problem(404, NO_SUCH_LEAD);
         await recordAccess(db, { kind: 'opened', quoteId: found.id }, authorOf(request));
         return found;
       },
@@ -57,7 +57,7 @@ export function quotesApi(services: Services & { pictures: PictureTools }): Fast
       description:
         'To any of the seven; a lost one may come with the reason, and its appointment is released. Returns the whole quote request.',
       body: statusChange,
-      gives: movedQuote,
+      gives: movedLead,
       fails: [409],
       async handle(request) {
         const { expectedUpdatedAt, ...values } = request.body;
@@ -69,7 +69,7 @@ export function quotesApi(services: Services & { pictures: PictureTools }): Fast
       summary: 'Change the notes',
       description: 'Null or empty removes them; returns the whole quote request.',
       body: notesChange,
-      gives: quote,
+      gives: lead,
       fails: [409],
       async handle(request) {
         const { expectedUpdatedAt, notes } = request.body;
@@ -84,7 +84,7 @@ export function quotesApi(services: Services & { pictures: PictureTools }): Fast
       gives: z.null().meta({ description: 'Deleted' }),
       fails: [409],
       async handle(request) {
-        unwrapOutcome(await deleteLead(db, request.params.id, config.sessionSecret), NO_SUCH_QUOTE);
+        unwrapOutcome(await deleteLead(db, request.params.id, config.sessionSecret), NO_SUCH_LEAD);
         await sweepMailFiles(db, config.dataDir, (err) =>
           request.log.warn({ err }, 'cannot remove the file of a deleted mail; the next sweep retries'),
         );
@@ -94,18 +94,18 @@ export function quotesApi(services: Services & { pictures: PictureTools }): Fast
 
   async function change(
     request: Pick<FastifyRequest, 'user'> & { params: { id: number } },
-    values: QuoteChange,
+    values: LeadChange,
     expectedUpdatedAt: string | undefined,
-  ): Promise<MovedQuote> {
+  ): Promise<MovedLead> {
     const id = request.params.id;
-    const result = await changeQuote(db, id, values, { ...authorOf(request), expectedUpdatedAt });
-    const { quote, appointment } = unwrapOutcome(result, NO_SUCH_QUOTE);
-    return { ...quote, ...(appointment && { appointment }) };
+    const result = await changeLead(db, id, values, { ...authorOf(request), expectedUpdatedAt });
+    const { lead, appointment } = unwrapOutcome(result, NO_SUCH_LEAD);
+    return { ...lead, ...(appointment && { appointment }) };
   }
 }
 
 /** `GET /api/quotes/events` */
-function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
+function leadEventsApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
     const stream = new EventStream(app, { log, findEvents: (since) => findEvents(db, since) });
     const route = endpoints(app, { tag: 'Quotes', guard: requireRight('quotes') });
@@ -129,8 +129,8 @@ function quoteEventsApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'l
 
 async function findEvents(db: Services['db'], since: string): Promise<StreamEvent[]> {
   const [changed, deleted, offers] = await Promise.all([
-    findChangedQuotes(db, since),
-    findDeletedQuotes(db, since),
+    findChangedLeads(db, since),
+    findDeletedLeads(db, since),
     findChangedOffers(db, since),
   ]);
   return [

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { appointment } from '#customers/appointments/appointments.contract.ts';
 import { schemeSwatch } from '#customers/lead-schemes/lead-schemes.contract.ts';
-import { DESK_LIMITS, QUOTE_SOURCES, QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
-import { expectedUpdatedAt, line, quote } from '#customers/leads/leads.contract.ts';
+import { DESK_LIMITS, LEAD_SOURCES, LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
+import { expectedUpdatedAt, lead, line } from '#customers/leads/leads.contract.ts';
 import { at, timelineEntry } from '#customers/leads/timeline.contract.ts';
 import { openings, recordId, text } from '#foundation/fields/fields.contract.ts';
 import { MAX_COUNTED } from './lead-desk.constants.ts';
 
-export const quoteCounts = z.object({
+export const leadCounts = z.object({
   total: z.number().int(),
   statuses: z
     .record(z.string(), z.number().int())
@@ -17,9 +17,9 @@ export const quoteCounts = z.object({
     .optional()
     .meta({ description: `The search has more than ${MAX_COUNTED} results: counts may be low.` }),
 });
-export type QuoteCounts = z.infer<typeof quoteCounts>;
+export type LeadCounts = z.infer<typeof leadCounts>;
 
-export const listedQuote = quote.extend({
+export const listedLead = lead.extend({
   currentAppointment: appointment
     .pick({ startsAt: true, status: true })
     .nullable()
@@ -28,20 +28,20 @@ export const listedQuote = quote.extend({
   offers: z.int().meta({ description: 'How many quotes were made from it.' }),
   jobs: z.int().meta({ description: 'How many jobs it has: with one it cannot be deleted.' }),
 });
-export type ListedQuote = z.infer<typeof listedQuote>;
+export type ListedLead = z.infer<typeof listedLead>;
 
-const relatedQuote = z.object({
+const relatedLead = z.object({
   id: z.number().int(),
   firstName: z.string(),
   lastName: z.string(),
-  source: z.enum(QUOTE_SOURCES),
+  source: z.enum(LEAD_SOURCES),
   aircraftType: z.string().nullable(),
   status: z.string(),
   createdAt: at,
 });
 
 /** What belongs to a quote request: timeline, appointment, link, photos, related requests. */
-export const lead = z.object({
+export const leadDetails = z.object({
   timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
   appointment: appointment.nullable(),
   link: z
@@ -58,9 +58,9 @@ export const lead = z.object({
   templates: z
     .array(z.object({ name: z.string(), subject: z.string(), text: z.string() }))
     .meta({ description: 'Replies to start from, filled in for it.' }),
-  related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
+  related: z.array(relatedLead).meta({ description: 'Others with the same email address or tail number.' }),
 });
-export type Lead = z.infer<typeof lead>;
+export type LeadDetails = z.infer<typeof leadDetails>;
 
 /** The body of `POST /api/quotes/{id}/replies`. */
 export const newReply = z.strictObject({
@@ -70,7 +70,7 @@ export const newReply = z.strictObject({
     .nullish()
     .meta({ description: 'A paint scheme of the quote request: its picture and link go with the reply.' }),
   status: z
-    .enum(QUOTE_STATUSES)
+    .enum(LEAD_STATUSES)
     .optional()
     .meta({ description: 'The status it gets once the reply is sent, unless it was changed meanwhile.' }),
   expectedUpdatedAt,
@@ -85,12 +85,12 @@ export const replyPreview = z.object({ to: z.string(), subject: z.string(), text
 export type ReplyPreview = z.infer<typeof replyPreview>;
 
 /** The answer of `POST /api/quotes/{id}/replies`. */
-export const repliedQuote = quote.extend({
+export const repliedLead = lead.extend({
   mailServer: z
     .boolean()
     .meta({ description: 'Whether there is a mail server; without one the reply is kept as a file.' }),
 });
-export type RepliedQuote = z.infer<typeof repliedQuote>;
+export type RepliedLead = z.infer<typeof repliedLead>;
 
 /** The body of `PUT /api/quotes/{id}/reminder`. */
 export const newReminder = z.strictObject({

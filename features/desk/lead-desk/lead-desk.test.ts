@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 
@@ -25,10 +25,10 @@ async function desk(engine: Parameters<typeof startApp>[0] = 'sqlite', leads: ob
   return { app, admin, ids };
 }
 
-const names = (list: Quote[]) => list.map(({ firstName }) => firstName);
+const names = (list: Lead[]) => list.map(({ firstName }) => firstName);
 
 /** Follows the `next` links. */
-async function pages(admin: Caller, url: string): Promise<Quote[][]> {
+async function pages(admin: Caller, url: string): Promise<Lead[][]> {
   const answer = await admin.get(url);
   expect(answer.statusCode).toBe(200);
   const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
@@ -134,7 +134,7 @@ describe.each(engines)('one quote on %s', (engine) => {
   itOnce('is read, changed and deleted', async () => {
     const { admin, ids } = await desk(engine);
     const url = `/api/quotes/${ids[0]}`;
-    const before: Quote = (await admin.get(url)).json();
+    const before: Lead = (await admin.get(url)).json();
     expect(before).toMatchObject({ ...LEADS[0], status: 'Quote Not Responded To', notes: null, estimate: null });
 
     const status = await admin.patch(`${url}/status`, { status: 'Work Scheduled' });
@@ -178,7 +178,7 @@ describe.each(engines)('one quote on %s', (engine) => {
   itOnce('rejects a change based on an outdated version', async () => {
     const { admin, ids } = await desk(engine);
     const url = `/api/quotes/${ids[0]}`;
-    const { updatedAt }: Quote = (await admin.get(url)).json();
+    const { updatedAt }: Lead = (await admin.get(url)).json();
     const mine = await admin.patch(`${url}/notes`, { notes: 'mine', expectedUpdatedAt: updatedAt });
     expect(mine.statusCode).toBe(200);
     const theirs = await admin.patch(`${url}/status`, { status: 'Lost Quote', expectedUpdatedAt: updatedAt });

@@ -21,7 +21,7 @@ describe.each(engines)('the events on %s', (engine) => {
     const admin = await signIn(app);
     await app.post('/api/quotes', { ...ANN, firstName: 'Before' });
     const other = await startNode(app);
-    // A quote of the same millisecond as the connection counts as new.
+    // A lead of the same millisecond as the connection counts as new.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
     onCleanUp(() => vi.useRealTimers());
     const answer = await listen(other, await adminCookie(app));

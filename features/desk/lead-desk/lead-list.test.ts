@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Delivery, TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { mondayOf } from '#time/days.ts';
-import type { ListedQuote } from './lead-desk.contract.ts';
+import type { ListedLead } from './lead-desk.contract.ts';
 import {
   addNewLeads,
   canHoldSlot,
@@ -9,11 +9,11 @@ import {
   formatNames,
   formatWaiting,
   groupByDay,
-  leadFacts,
+  leadBadges,
   unansweredWords,
   unsentReplies,
 } from './lead-list.ts';
-import { formatQuotes } from './ui/desk-format.ts';
+import { formatLeads } from './ui/desk-format.ts';
 
 describe('days at the shop', () => {
   it.each([
@@ -41,15 +41,15 @@ describe('the day groups of the list', () => {
     expect(dayGroupOf('2026-11-14T20:00:00.000Z', '2026-11-16')).toBe('before');
   });
 
-  it('keep the order of the quotes', () => {
+  it('keep the order of the leads', () => {
     const at = (createdAt: string) => ({ createdAt });
-    const quotes = [at('2026-11-20T16:00:00Z'), at('2026-11-20T15:00:00Z'), at('2026-11-01T15:00:00Z')];
-    const groups = groupByDay(quotes, '2026-11-20');
-    expect(groups.map(({ group, quotes }) => [group, quotes.length])).toEqual([
+    const leads = [at('2026-11-20T16:00:00Z'), at('2026-11-20T15:00:00Z'), at('2026-11-01T15:00:00Z')];
+    const groups = groupByDay(leads, '2026-11-20');
+    expect(groups.map(({ group, leads }) => [group, leads.length])).toEqual([
       ['today', 2],
       ['before', 1],
     ]);
-    expect(groupByDay(quotes.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
+    expect(groupByDay(leads.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
     expect(groupByDay([], '2026-11-20')).toEqual([]);
   });
 });
@@ -61,14 +61,14 @@ test('names three customers and counts the rest', () => {
 });
 
 test('a capped count ends in a plus sign', () => {
-  expect([formatQuotes(1), formatQuotes(1_204), formatQuotes(10_000, true)]).toEqual([
+  expect([formatLeads(1), formatLeads(1_204), formatLeads(10_000, true)]).toEqual([
     '1 quote',
     '1,204 quotes',
     '10,000+ quotes',
   ]);
 });
 
-describe('the facts of a lead', () => {
+describe('the badges of a lead', () => {
   const NOW = new Date('2026-11-20T18:00:00.000Z');
   const lead = {
     source: 'contact',
@@ -80,11 +80,11 @@ describe('the facts of a lead', () => {
     remindOn: null,
     lostReason: null,
     createdAt: '2026-11-20T17:00:00.000Z',
-  } as unknown as ListedQuote;
-  const factsOf = (more: object) => leadFacts({ ...lead, ...more }, NOW);
+  } as unknown as ListedLead;
+  const badgesOf = (more: object) => leadBadges({ ...lead, ...more }, NOW);
 
   it('are empty for a new lead', () => {
-    expect(factsOf({})).toEqual({ overdue: null, facts: [] });
+    expect(badgesOf({})).toEqual({ overdue: null, badges: [] });
   });
 
   it.each([
@@ -93,8 +93,8 @@ describe('the facts of a lead', () => {
     ['2026-11-18T18:00:00.001Z', 'No reply for 47\u00a0h'],
     ['2026-11-17T12:00:00.000Z', 'No reply for 3\u00a0days'],
   ])('state how long a lead from %s is overdue', (createdAt, overdue) => {
-    expect(factsOf({ createdAt }).overdue).toBe(overdue);
-    expect(factsOf({ createdAt, status: 'Quote Sent' }).overdue).toBeNull();
+    expect(badgesOf({ createdAt }).overdue).toBe(overdue);
+    expect(badgesOf({ createdAt, status: 'Quote Sent' }).overdue).toBeNull();
   });
 
   it.each([
@@ -108,17 +108,17 @@ describe('the facts of a lead', () => {
 
   it('include estimate, appointment, reminder and lost reason', () => {
     const currentAppointment = { startsAt: '2026-11-23T16:00:00.000Z', status: 'held' };
-    expect(factsOf({ currentAppointment, remindOn: '2026-11-20' }).facts).toEqual([
+    expect(badgesOf({ currentAppointment, remindOn: '2026-11-20' }).badges).toEqual([
       { kind: 'appointment', text: 'Mon, Nov 23, 9:00 AM, not confirmed' },
       { kind: 'reminder', text: 'Reminder today' },
     ]);
     const confirmed = { ...currentAppointment, status: 'confirmed' };
-    expect(factsOf({ currentAppointment: confirmed }).facts).toEqual([
+    expect(badgesOf({ currentAppointment: confirmed }).badges).toEqual([
       { kind: 'appointment', text: 'Mon, Nov 23, 9:00 AM' },
     ]);
-    expect(factsOf({ currentAppointment: { ...currentAppointment, status: 'released' } }).facts).toEqual([]);
+    expect(badgesOf({ currentAppointment: { ...currentAppointment, status: 'released' } }).badges).toEqual([]);
     const estimate = { total: 33_000 };
-    expect(factsOf({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).facts).toEqual([
+    expect(badgesOf({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).badges).toEqual([
       { kind: 'estimate', text: '$33,000 estimate' },
       { kind: 'reminder', text: 'Reminder Tue, Dec 1' },
       { kind: 'reason', text: 'Lost: price' },
@@ -190,8 +190,8 @@ test('the words that a reply answers are the last ones, until a reply follows', 
 });
 
 test('counts the new leads that are not named', () => {
-  const quotes = [3, 2, 1].map((id) => ({ id }) as ListedQuote);
-  const first = addNewLeads({ quotes: [], more: 0 }, [1], quotes);
-  expect(first).toEqual({ quotes: [{ id: 1 }], more: 0 });
-  expect(addNewLeads(first, [2, 3, 4, 5], quotes)).toEqual({ quotes: [{ id: 3 }, { id: 2 }, { id: 1 }], more: 2 });
+  const leads = [3, 2, 1].map((id) => ({ id }) as ListedLead);
+  const first = addNewLeads({ leads: [], more: 0 }, [1], leads);
+  expect(first).toEqual({ leads: [{ id: 1 }], more: 0 });
+  expect(addNewLeads(first, [2, 3, 4, 5], leads)).toEqual({ leads: [{ id: 3 }, { id: 2 }, { id: 1 }], more: 2 });
 });

@@ -1,7 +1,7 @@
 import { slotAt } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import { LOST, UNANSWERED } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { formatUnits } from '#foundation/fields/units.ts';
 import { addDays, mondayOf } from '#time/days.ts';
@@ -9,7 +9,7 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { dollars } from '#website/estimates/estimate.ts';
-import type { ListedQuote } from './lead-desk.contract.ts';
+import type { ListedLead } from './lead-desk.contract.ts';
 
 /** The day groups of the list. */
 export type DayGroup = 'today' | 'yesterday' | 'week' | 'before';
@@ -23,23 +23,23 @@ export function dayGroupOf(createdAt: string, today: string): DayGroup {
 }
 
 /** Groups neighbors of the same day group; keeps their order. */
-export function groupByDay<Q extends Pick<Quote, 'createdAt'>>(
-  quotes: readonly Q[],
+export function groupByDay<Q extends Pick<Lead, 'createdAt'>>(
+  leads: readonly Q[],
   today: string,
-): { group: DayGroup; quotes: Q[] }[] {
-  const groups: { group: DayGroup; quotes: Q[] }[] = [];
-  for (const quote of quotes) {
-    const group = dayGroupOf(quote.createdAt, today);
+): { group: DayGroup; leads: Q[] }[] {
+  const groups: { group: DayGroup; leads: Q[] }[] = [];
+  for (const lead of leads) {
+    const group = dayGroupOf(lead.createdAt, today);
     const last = groups.at(-1);
-    if (last?.group === group) last.quotes.push(quote);
-    else groups.push({ group, quotes: [quote] });
+    if (last?.group === group) last.leads.push(lead);
+    else groups.push({ group, leads: [lead] });
   }
   return groups;
 }
 
 /** 'Nora Castellan, Walter Imhoff and 3 more' */
-export function formatNames(quotes: readonly Pick<Quote, 'firstName' | 'lastName'>[]): string {
-  const names = quotes.map(customerName);
+export function formatNames(leads: readonly Pick<Lead, 'firstName' | 'lastName'>[]): string {
+  const names = leads.map(customerName);
   const others = names.splice(3).length;
   return names.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
@@ -73,23 +73,23 @@ function isUnsent(reply: Reply): reply is UnsentReply {
 }
 
 /** Whether the request could hold a slot; its appointment may have changed since. */
-export function canHoldSlot(quote: Pick<Quote, 'source' | 'status' | 'details'> | undefined): boolean {
-  const { preferredDate, preferredTime } = quote?.details ?? {};
-  return quote?.source === 'booking' && quote.status !== LOST && Boolean(preferredDate && preferredTime);
+export function canHoldSlot(lead: Pick<Lead, 'source' | 'status' | 'details'> | undefined): boolean {
+  const { preferredDate, preferredTime } = lead?.details ?? {};
+  return lead?.source === 'booking' && lead.status !== LOST && Boolean(preferredDate && preferredTime);
 }
 
 const OVERDUE_HOURS = 12;
 
-export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
-type LeadFacts = { overdue: string | null; facts: { kind: FactKind; text: string }[] };
+export type BadgeKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
+type LeadBadges = { overdue: string | null; badges: { kind: BadgeKind; text: string }[] };
 
 /** The short facts that a row or card shows beside the customer. */
-export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
-  const { status, currentAppointment, estimate, remindOn, lostReason, createdAt } = quote;
+export function leadBadges(lead: ListedLead, now: Date): LeadBadges {
+  const { status, currentAppointment, estimate, remindOn, lostReason, createdAt } = lead;
   const hours = hoursSince(createdAt, now);
   const isOverdue = status === UNANSWERED && hours >= OVERDUE_HOURS;
-  const facts: LeadFacts['facts'] = [];
-  const add = (kind: FactKind, text: string) => facts.push({ kind, text });
+  const badges: LeadBadges['badges'] = [];
+  const add = (kind: BadgeKind, text: string) => badges.push({ kind, text });
   if (estimate) add('estimate', `${dollars(estimate.total)} estimate`);
   if (currentAppointment && currentAppointment.status !== 'released') {
     const { date, time } = slotAt(currentAppointment.startsAt, shopTimeZone());
@@ -99,7 +99,7 @@ export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
   if (remindOn)
     add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : formatDay(remindOn, 'shortWeekday')}`);
   if (lostReason) add('reason', `Lost: ${lostReason}`);
-  return { overdue: isOverdue ? `No reply for ${formatWait(hours)}` : null, facts };
+  return { overdue: isOverdue ? `No reply for ${formatWait(hours)}` : null, badges };
 }
 
 /** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is ISO 8601. */
@@ -117,10 +117,10 @@ const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - D
 const formatWait = (hours: number) => (hours < 48 ? `${hours}\u00a0h` : formatUnits(Math.floor(hours / 24), 'day'));
 
 /** Leads received since the desk was opened: the latest ones, and the number of others. */
-export type NewLeads = { quotes: readonly Quote[]; more: number };
+export type NewLeads = { leads: readonly Lead[]; more: number };
 
 /** Adds the leads with these ids. Those missing in `latest` only count. */
-export function addNewLeads({ quotes, more }: NewLeads, ids: readonly number[], latest: readonly Quote[]): NewLeads {
+export function addNewLeads({ leads, more }: NewLeads, ids: readonly number[], latest: readonly Lead[]): NewLeads {
   const named = latest.filter(({ id }) => ids.includes(id));
-  return { quotes: [...named, ...quotes], more: more + ids.length - named.length };
+  return { leads: [...named, ...leads], more: more + ids.length - named.length };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchFields } from '#customers/leads/lead-words.ts';
-import { QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import { LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { type Answer, signIn, startApp } from '#tests/support/api.ts';
@@ -12,7 +12,7 @@ import { turnsDuring } from '#tests/support/turns.ts';
 /** More than the 10,000 that a search counts. */
 const MANY = isFullRun ? 100_000 : 11_000;
 
-/** Inserts quotes, three per minute, with rotating statuses. */
+/** Inserts leads, three per minute, with rotating statuses. */
 async function fill(db: Db, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
     const person = { firstName: `No${n}`, lastName: `Fleet${n % 7}`, email: `no${n}@example.com`, message: 'Paint' };
@@ -25,7 +25,7 @@ async function fill(db: Db, count: number): Promise<void> {
       services: json<string[]>([]),
       details: json<Record<string, string>>({}),
       estimate: null,
-      status: QUOTE_STATUSES[n % 7]!,
+      status: LEAD_STATUSES[n % 7]!,
       createdAt: time,
       updatedAt: time,
     };
@@ -46,7 +46,7 @@ describe.each(engines)('the list on %s', (engine) => {
       await app.post('/api/quotes', { firstName: 'Zoe\u0308', lastName, email: 'zoe@müller.de' });
     const found = async (query: Record<string, string>) =>
       (await admin.get(`/api/quotes?${new URLSearchParams({ sort: 'name', ...query })}`))
-        .json<Quote[]>()
+        .json<Lead[]>()
         .map(({ lastName }) => lastName);
     const inOrder = ['Ångström', 'Łukasz', 'Nora', 'Øster', 'Straße', 'Zebra'];
     for (const q of ['zoe', 'ZOË', 'zoe\u0308', 'zoe@müller.de', 'Zoe@xn--mller-kva.de'])
@@ -76,7 +76,7 @@ describe.each(engines)('the list on %s', (engine) => {
       });
     const found = async (q: string) =>
       (await admin.get(`/api/quotes?${new URLSearchParams({ sort: 'oldest', q })}`))
-        .json<Quote[]>()
+        .json<Lead[]>()
         .map(({ firstName }) => firstName);
     for (const q of ['(303) 555-0111', '303-555-0111', '303.555.0111', '3035550111', '5550111', 'call 555-0111'])
       expect([q, await found(q)]).toEqual([q, ['No0', 'No1', 'No2', 'No4']]);
@@ -98,7 +98,7 @@ describe.each(engines)('the list on %s', (engine) => {
     await received('LastOfSunday', '2026-03-09T05:59:59.999Z');
     await received('FirstOfMonday', '2026-03-09T06:00:00.000Z');
     const found = async (query: string) =>
-      (await admin.get(`/api/quotes?sort=oldest&${query}`)).json().map(({ firstName }: Quote) => firstName);
+      (await admin.get(`/api/quotes?sort=oldest&${query}`)).json().map(({ firstName }: Lead) => firstName);
     expect(await found('from=2026-03-08&to=2026-03-08')).toEqual(['FirstOfSunday', 'LastOfSunday']);
     expect(await found('to=2026-03-07')).toEqual(['BeforeMidnightUtc', 'LastOfSaturday']);
     expect(await found('from=2026-03-09')).toEqual(['FirstOfMonday']);
@@ -161,7 +161,7 @@ describe.each(engines)('the list on %s', (engine) => {
     const pending = admin.get('/api/quotes');
     const turns = await turnsDuring(pending);
     const { body, headers } = await pending;
-    const ids = JSON.parse(body).map(({ id }: Quote) => id);
+    const ids = JSON.parse(body).map(({ id }: Lead) => id);
     expect(ids).toEqual(Array.from({ length: count }, (_, n) => count - n));
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -182,7 +182,7 @@ describe.each(engines)('the list on %s', (engine) => {
     const seen: number[] = [];
     while (next) {
       const answer: Answer = await admin.get(next);
-      seen.push(...answer.json().map(({ id }: Quote) => id));
+      seen.push(...answer.json().map(({ id }: Lead) => id));
       next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
     }
     const expected = Math.ceil((MANY - 2) / 7);
@@ -200,7 +200,7 @@ describe.each(engines)('the list on %s', (engine) => {
       [MANY - 2, MANY - 3],
     ]) {
       expect(often.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-is': 'at least' });
-      expect(often.json().map(({ id }: Quote) => id)).toEqual(ids);
+      expect(often.json().map(({ id }: Lead) => id)).toEqual(ids);
       often = await admin.get(/<([^>]+)>/.exec(String(often.headers.link))![1]!);
     }
     const { statuses, ...counts } = (await admin.get('/api/quotes/counts?q=fleet')).json();

@@ -6,28 +6,28 @@ import {
   labelOfService,
 } from '#customers/leads/lead-words.ts';
 import { DETAIL_KEYS, SHARED_DETAIL_KEYS } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { formatTypedPhone } from '#foundation/business/opening-hours.ts';
 import { type Cell, type Columns, csvLine, localTime } from '#foundation/fields/csv.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
-import type { ListedQuote } from './lead-desk.contract.ts';
+import type { ListedLead } from './lead-desk.contract.ts';
 
 interface ChosenService {
-  quote: Quote;
+  lead: Lead;
   service: string;
 }
 
 const details = [...new Set([...Object.values(DETAIL_KEYS).flat(), ...SHARED_DETAIL_KEYS])];
 
 /** The first columns of both tables. */
-const HEAD: Columns<Quote> = {
+const HEAD: Columns<Lead> = {
   id: ({ id }) => id,
   received: ({ createdAt }) => localTime(createdAt),
   timeZone: () => shopTimeZone(),
   status: ({ status }) => status,
 };
 
-export const QUOTE_COLUMNS: Columns<ListedQuote> = {
+export const LEAD_COLUMNS: Columns<ListedLead> = {
   ...HEAD,
   firstName: ({ firstName }) => firstName,
   lastName: ({ lastName }) => lastName,
@@ -41,7 +41,7 @@ export const QUOTE_COLUMNS: Columns<ListedQuote> = {
   howDidYouFindUs: ({ howDidYouFindUs }) => howDidYouFindUs,
   message: ({ message }) => message,
   source: ({ source }) => source,
-  ...Object.fromEntries(details.map((key) => [`details.${key}`, (quote: Quote) => quote.details[key]])),
+  ...Object.fromEntries(details.map((key) => [`details.${key}`, (lead: Lead) => lead.details[key]])),
   'estimate.base': ({ estimate }) => estimate?.base,
   'estimate.addOns': ({ estimate }) => estimate?.addOns.reduce((sum, { price }) => sum + price, 0),
   'estimate.multiplier': ({ estimate }) => estimate?.multiplier,
@@ -55,21 +55,21 @@ export const QUOTE_COLUMNS: Columns<ListedQuote> = {
 
 export const SERVICE_COLUMNS: Columns<ChosenService> = {
   ...Object.fromEntries(
-    Object.entries(HEAD).map(([name, read]) => [name, ({ quote }: ChosenService) => read(quote)] as const),
+    Object.entries(HEAD).map(([name, read]) => [name, ({ lead }: ChosenService) => read(lead)] as const),
   ),
-  customer: ({ quote }) => customerName(quote),
-  aircraftType: ({ quote }) => quote.aircraftType,
-  tailNumber: ({ quote: { tailNumber } }) => tailNumber && formatTailNumber(tailNumber),
-  source: ({ quote }) => quote.source,
+  customer: ({ lead }) => customerName(lead),
+  aircraftType: ({ lead }) => lead.aircraftType,
+  tailNumber: ({ lead: { tailNumber } }) => tailNumber && formatTailNumber(tailNumber),
+  source: ({ lead }) => lead.source,
   service: ({ service }) => labelOfService(service),
-  price: ({ quote, service }) => quote.estimate?.addOns.find(({ name }) => name === service)?.price,
+  price: ({ lead, service }) => lead.estimate?.addOns.find(({ name }) => name === service)?.price,
 };
 
-export function servicesOf(quotes: readonly Quote[]): ChosenService[] {
-  return quotes.flatMap((quote) => quote.services.map((service) => ({ quote, service })));
+export function servicesOf(leads: readonly Lead[]): ChosenService[] {
+  return leads.flatMap((lead) => lead.services.map((service) => ({ lead, service })));
 }
 
 export function csvTotals({ count, estimates }: { count: number; estimates: number }): string {
   const totals: Record<string, Cell> = { id: 'Total', received: count, 'estimate.total': estimates };
-  return csvLine(Object.keys(QUOTE_COLUMNS).map((name) => totals[name]));
+  return csvLine(Object.keys(LEAD_COLUMNS).map((name) => totals[name]));
 }

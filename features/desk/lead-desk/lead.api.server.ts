@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { PROPOSAL_MESSAGES } from '#customers/lead-schemes/lead-schemes.contract.ts';
 import { findLeadSchemes } from '#customers/lead-schemes/lead-schemes.store.server.ts';
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
-import { leadParams, NO_SUCH_QUOTE, quote } from '#customers/leads/leads.contract.ts';
-import { findQuote } from '#customers/leads/leads.store.server.ts';
+import { lead, leadParams, NO_SUCH_LEAD } from '#customers/leads/leads.contract.ts';
+import { findLead } from '#customers/leads/leads.store.server.ts';
 import type { PictureTools } from '#customers/schemes/schemes.contract.ts';
 import type { MailedScheme } from '#customers/schemes/schemes.mail.server.ts';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
@@ -17,13 +17,13 @@ import { makePictures, toDataAddresses } from '#server/mail/attachments.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { findLead, sendReply, setReminder } from './lead.store.server.ts';
+import { findLeadDetails, sendReply, setReminder } from './lead.store.server.ts';
 import {
-  lead,
+  leadDetails,
   newReminder,
   newReply,
   type ReplyContent,
-  repliedQuote,
+  repliedLead,
   replyContent,
   replyPreview,
 } from './lead-desk.contract.ts';
@@ -40,10 +40,10 @@ export function leadApi(services: Services & { pictures: PictureTools }): Fastif
     route('GET /:id/lead', {
       summary: 'What belongs to a quote request',
       description: 'What happened about it, its appointment, and other requests of the same person or airplane.',
-      gives: lead,
+      gives: leadDetails,
       async handle(request) {
-        const found = await findLead(db, request.params.id);
-        if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        const found = await findLeadDetails(db, request.params.id);
+        if (!found) throw new Problem(404, NO_SUCH_LEAD);
         await recordAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
         return found;
       },
@@ -70,14 +70,14 @@ function repliesApi({
       description: 'Sent through the outbox and listed under activity. Returns the whole quote request.',
       repeatable: true,
       body: newReply,
-      gives: repliedQuote.meta({ description: 'The reply waits to be sent.' }),
+      gives: repliedLead.meta({ description: 'The reply waits to be sent.' }),
       location: (_, { params }) => `/api/quotes/${params.id}/lead`,
       async handle(request) {
         const id = request.params.id;
         const scheme = await schemeOf(id, request.body);
         const content = { ...request.body, scheme };
         const result = await sendReply(db, id, content, { ...authorOf(request), publicUrl });
-        const changed = unwrapOutcome(result, NO_SUCH_QUOTE);
+        const changed = unwrapOutcome(result, NO_SUCH_LEAD);
         wakeOutbox();
         return { ...changed, mailServer: await hasMailServer(db, config) };
       },
@@ -89,8 +89,8 @@ function repliesApi({
       body: replyContent,
       gives: replyPreview,
       async handle(request) {
-        const found = await findQuote(db, request.params.id);
-        if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        const found = await findLead(db, request.params.id);
+        if (!found) throw new Problem(404, NO_SUCH_LEAD);
         const scheme = await schemeOf(found.id, request.body);
         const message = await composeReply(db, { ...request.body, scheme }, publicUrl);
         const pictures = await makePictures(message, { drawScheme }, (err) =>
@@ -120,14 +120,14 @@ function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): Fasti
       summary: 'Set a reminder',
       description: 'Emails the owner at 8:00 AM shop time. Replaces the current reminder.',
       body: newReminder,
-      gives: quote,
+      gives: lead,
       async handle(request) {
         const { on, about } = request.body;
         if (on < shopDay()) throw badInput([{ path: 'on', message: MESSAGES.dateInPast }]);
         const id = request.params.id;
         const result = await setReminder(db, id, { on, about: about || null }, { ...authorOf(request), publicUrl });
         wakeOutbox();
-        return unwrapOutcome(result, NO_SUCH_QUOTE);
+        return unwrapOutcome(result, NO_SUCH_LEAD);
       },
     });
 
@@ -138,7 +138,7 @@ function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): Fasti
       async handle(request) {
         unwrapOutcome(
           await setReminder(db, request.params.id, null, { ...authorOf(request), publicUrl }),
-          NO_SUCH_QUOTE,
+          NO_SUCH_LEAD,
         );
       },
     });

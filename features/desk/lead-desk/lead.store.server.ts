@@ -1,8 +1,8 @@
 import { findAppointment } from '#customers/appointments/appointments.store.server.ts';
 import { identityOf } from '#customers/leads/lead-words.ts';
-import type { QuoteStatus } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { findQuote, lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { LeadStatus } from '#customers/leads/leads.constants.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { findLead, lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { countPhotos } from '#customers/leads/photos.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
@@ -15,27 +15,27 @@ import { currentLink, type Link, openingsOf } from '#server/links.store.server.t
 import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
 import { listMailsAbout, type MailAbout, withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { done, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
-import { changeLead, outdated, readTimeline } from './lead-changes.store.server.ts';
-import type { Lead, NewReply } from './lead-desk.contract.ts';
+import { outdated, readTimeline, tryLeadChange } from './lead-changes.store.server.ts';
+import type { LeadDetails, NewReply } from './lead-desk.contract.ts';
 import { REPLY_SETTING } from './replies.contract.ts';
 import { enqueueReminder, enqueueReply, type Reply } from './replies.mail.server.ts';
 import { replyTemplates } from './replies.ts';
 
-/** @returns null when there is no such quote */
-export async function findLead(db: Db, id: number): Promise<Lead | null> {
-  const quote = await findQuote(db, id);
-  if (!quote) return null;
+/** @returns null when there is no such lead */
+export async function findLeadDetails(db: Db, id: number): Promise<LeadDetails | null> {
+  const lead = await findLead(db, id);
+  if (!lead) return null;
   const mails = await listMailsAbout(db, [id]);
   const [timeline, appointment, link, photos, related] = await Promise.all([
-    readTimeline(db, quote, mails),
+    readTimeline(db, lead, mails),
     findAppointment(db, id),
     currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
     countPhotos(db, id),
-    findRelated(db, quote),
+    findRelated(db, lead),
   ]);
   const [words, shop] = [await readSetting(db, REPLY_SETTING), await readBusiness(db)];
   const about = { appointment, photos, timeline };
-  const templates = replyTemplates(words, quote, about, { shop, now: new Date() });
+  const templates = replyTemplates(words, lead, about, { shop, now: new Date() });
   return {
     timeline,
     appointment,
@@ -48,7 +48,7 @@ export async function findLead(db: Db, id: number): Promise<Lead | null> {
 }
 
 /** The newest mail that bounced, unless a later one reached the same address. */
-function findBounce(mails: MailAbout[]): Lead['bounce'] {
+function findBounce(mails: MailAbout[]): LeadDetails['bounce'] {
   const last = mails.findLast(({ bounced }) => bounced);
   if (!last?.recipient || !last.failedAt) return null;
   const address = last.recipient.toLowerCase();
@@ -59,25 +59,25 @@ function findBounce(mails: MailAbout[]): Lead['bounce'] {
   return arrived ? null : { mailId: last.id, address: last.recipient, at: last.failedAt, reason: last.lastError };
 }
 
-function linkFacts(link: Link): Lead['link'] {
+function linkFacts(link: Link): LeadDetails['link'] {
   return { createdAt: link.createdAt, ...openingsOf(link), expiresAt: link.expiresAt };
 }
 
 const MAX_RELATED = 20;
 
 /** Requests with the same email address or tail number, newest first. */
-async function findRelated(db: Db, quote: Quote): Promise<Lead['related']> {
-  const { emailKey, tailKey } = identityOf(quote);
+async function findRelated(db: Db, lead: Lead): Promise<LeadDetails['related']> {
+  const { emailKey, tailKey } = identityOf(lead);
   const rows = await db
     .selectFrom('quotes')
     .select(['id', 'firstName', 'lastName', 'source', 'aircraftType', 'status', 'createdAt'])
-    .where('id', '<>', quote.id)
+    .where('id', '<>', lead.id)
     .where((e) => e.or([e('emailKey', '=', emailKey), ...(tailKey ? [e('tailKey', '=', tailKey)] : [])]))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_RELATED)
     .execute();
-  return rows.map(({ source, ...row }) => ({ ...row, source: source as Quote['source'] }));
+  return rows.map(({ source, ...row }) => ({ ...row, source: source as Lead['source'] }));
 }
 
 /** Enqueues a reply. `settleReply` changes the status once it is sent. */
@@ -86,9 +86,9 @@ export async function sendReply(
   id: number,
   { subject, text, scheme, status, expectedUpdatedAt }: Reply & Pick<NewReply, 'status' | 'expectedUpdatedAt'>,
   { publicUrl, ...by }: Author & { publicUrl: string },
-): Promise<Outcome<Quote>> {
+): Promise<Outcome<Lead>> {
   return transactOnce(db, async (trx) => {
-    const before = await lockQuote(trx, id);
+    const before = await lockLead(trx, id);
     if (!before) return { outcome: 'missing' };
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return outdated(before);
     const mailId = await enqueueReply(trx, before, { subject, text, scheme }, publicUrl);
@@ -105,7 +105,7 @@ export async function sendReply(
 
 /**
  * Records that a reply was sent and sets the requested status, unless the status has changed since. A reply that was
- * not sent only touches the quote, so that open desks reload it.
+ * not sent only touches the lead, so that open desks reload it.
  */
 export async function settleReply(
   trx: Db,
@@ -113,14 +113,14 @@ export async function settleReply(
   { hasLeft, now }: { hasLeft: boolean; now: Date },
 ): Promise<void> {
   if (kind !== 'reply' || quoteId === null) return;
-  const quote = await lockQuote(trx, quoteId);
-  if (!quote) return;
+  const lead = await lockLead(trx, quoteId);
+  if (!lead) return;
   const reply = hasLeft ? await findUnsentReply(trx, quoteId, mailId) : null;
   const by = { userId: reply?.userId ?? null, now };
   if (reply) await recordEvent(trx, quoteId, { kind: 'sent', mailId }, by);
-  const moves = reply?.status && reply.status !== quote.status && reply.from === quote.status;
-  const changed = moves && (await changeLead(trx, quote, { status: reply.status!, cause: 'reply' }, by));
-  if (!changed || changed === 'accepted') await touch(trx, quote, {}, now);
+  const moves = reply?.status && reply.status !== lead.status && reply.from === lead.status;
+  const changed = moves && (await tryLeadChange(trx, lead, { status: reply.status!, cause: 'reply' }, by));
+  if (!changed || changed === 'accepted') await touch(trx, lead, {}, now);
 }
 
 /** @returns null when the reply is already recorded as sent: a mail is sent twice when the mail server's answer gets lost */
@@ -134,7 +134,7 @@ async function findUnsentReply(trx: Db, quoteId: number, mailId: number) {
   const mailEvents = events.filter(({ detail }) => detail.mailId === mailId);
   const reply = mailEvents.find(({ kind }) => kind === 'reply');
   if (!reply || mailEvents.some(({ kind }) => kind === 'sent')) return null;
-  const { status, from } = reply.detail as { status?: QuoteStatus; from?: string };
+  const { status, from } = reply.detail as { status?: LeadStatus; from?: string };
   return { userId: reply.userId, status, from };
 }
 
@@ -144,17 +144,17 @@ export async function setReminder(
   id: number,
   reminder: { on: string; about: string | null } | null,
   { publicUrl, ...by }: Author & { publicUrl: string },
-): Promise<Outcome<Quote>> {
+): Promise<Outcome<Lead>> {
   return transact(db, async (trx) => {
-    const before = await lockQuote(trx, id);
+    const before = await lockLead(trx, id);
     if (!before) return fail({ outcome: 'missing' });
     const remindOn = reminder?.on ?? null;
     const remindAbout = reminder?.about ?? null;
     if (before.remindOn === remindOn && before.remindAbout === remindAbout) return before;
     await withdrawMailsAbout(trx, id, 'reminder');
-    const quote = await touch(trx, before, { remindOn, remindAbout }, by.now);
+    const lead = await touch(trx, before, { remindOn, remindAbout }, by.now);
     await recordEvent(trx, id, { kind: 'reminder', on: remindOn, about: remindAbout }, by);
-    if (reminder) await enqueueReminder(trx, quote, publicUrl);
-    return quote;
+    if (reminder) await enqueueReminder(trx, lead, publicUrl);
+    return lead;
   });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { SAVED_AS_FILE } from '#server/mail/mailer.ts';
 import { type OutboxOptions, startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp, onceOf } from '#tests/support/database.ts';
 import { settleReply } from './lead.store.server.ts';
-import type { Lead } from './lead-desk.contract.ts';
+import type { LeadDetails } from './lead-desk.contract.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', tailNumber: 'N350-DW' };
 
@@ -15,7 +15,7 @@ async function desk(engine: Parameters<typeof startApp>[0]) {
   const admin = await signIn(app);
   const { id } = (await app.post('/api/quotes', DANA)).json();
   const url = `/api/quotes/${id}`;
-  const lead = async (): Promise<Lead> => (await admin.get(`${url}/lead`)).json();
+  const lead = async (): Promise<LeadDetails> => (await admin.get(`${url}/lead`)).json();
   return { app, admin, id, url, lead };
 }
 
@@ -250,7 +250,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     const details = { appointmentType: 'inspection', preferredDate: date, preferredTime: times[0] };
     const { id } = (await app.post('/api/quotes', { ...DANA, source: 'booking', details })).json();
     await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
-    const { appointment, timeline }: Lead = (await admin.get(`/api/quotes/${id}/lead`)).json();
+    const { appointment, timeline }: LeadDetails = (await admin.get(`/api/quotes/${id}/lead`)).json();
     expect(appointment?.status).toBe('confirmed');
     expect(timeline.filter(({ kind }) => kind === 'appointment')).toMatchObject([
       { status: 'held', by: null },
@@ -278,7 +278,7 @@ describe.each(engines)('a lead on %s', (engine) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status));
     }
-    const quote: Quote = (await (await signIn(app)).get(url)).json();
-    expect(quote.notes).toBeNull();
+    const lead: Lead = (await (await signIn(app)).get(url)).json();
+    expect(lead.notes).toBeNull();
   });
 });

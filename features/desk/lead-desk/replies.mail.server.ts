@@ -1,6 +1,6 @@
 import { slotStart } from '#customers/appointments/slots.ts';
-import { customerName, quoteTitle } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import { customerName, leadTitle } from '#customers/leads/lead-words.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { type MailedScheme, schemeBlocks } from '#customers/schemes/schemes.mail.server.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
@@ -18,9 +18,9 @@ type Db = Services['db'];
 export type Reply = Pick<ReplyContent, 'subject' | 'text'> & { scheme: MailedScheme | null };
 
 /** @returns the mail's id */
-export async function enqueueReply(trx: Db, quote: Quote, content: Reply, publicUrl: string): Promise<number> {
+export async function enqueueReply(trx: Db, lead: Lead, content: Reply, publicUrl: string): Promise<number> {
   const message = await composeReply(trx, content, publicUrl);
-  return enqueue(trx, { kind: 'reply', quoteId: quote.id, recipient: quote.email, message, publicUrl });
+  return enqueue(trx, { kind: 'reply', quoteId: lead.id, recipient: lead.email, message, publicUrl });
 }
 
 export async function composeReply(db: Db, { subject, text, scheme }: Reply, publicUrl: string) {
@@ -42,26 +42,26 @@ export async function composeReply(db: Db, { subject, text, scheme }: Reply, pub
 }
 
 /** Enqueues the owner's reminder for the morning of its day. */
-export async function enqueueReminder(trx: Db, quote: Quote, publicUrl: string): Promise<void> {
+export async function enqueueReminder(trx: Db, lead: Lead, publicUrl: string): Promise<void> {
   const { name, timeZone } = await readBusiness(trx);
-  const about = quote.remindAbout ?? quoteTitle(quote);
+  const about = lead.remindAbout ?? leadTitle(lead);
   const message = composeMail({
     subject: `Reminder: ${about}`,
-    preview: quoteTitle(quote),
+    preview: leadTitle(lead),
     businessName: name,
     blocks: [
       { heading: about },
-      { paragraph: `You asked us to remind you about ${quoteTitle(quote)} today.` },
-      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { paragraph: `You asked us to remind you about ${leadTitle(lead)} today.` },
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
     ],
-    footer: [`Reply to this email to write to ${customerName(quote)}.`],
+    footer: [`Reply to this email to write to ${customerName(lead)}.`],
   });
   await enqueue(trx, {
     kind: 'reminder',
-    quoteId: quote.id,
+    quoteId: lead.id,
     recipient: null,
-    message: { ...message, replyTo: quote.email },
-    notBefore: slotStart({ date: quote.remindOn!, time: REMINDER_TIME }, timeZone),
+    message: { ...message, replyTo: lead.email },
+    notBefore: slotStart({ date: lead.remindOn!, time: REMINDER_TIME }, timeZone),
     publicUrl,
   });
 }

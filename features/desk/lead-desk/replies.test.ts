@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { BUSINESS } from '#foundation/business/business.samples.ts';
-import type { Lead } from './lead-desk.contract.ts';
+import type { LeadDetails } from './lead-desk.contract.ts';
 import { REPLY_SETTING } from './replies.contract.ts';
 import { replyTemplates } from './replies.ts';
 
 const NOW = new Date('2026-11-23T18:00:00.000Z');
 const DANA = { firstName: 'Dana', phone: null, aircraftType: 'Cessna 182', tailNumber: 'N076FA', details: {} };
-const NOTHING: Pick<Lead, 'appointment' | 'photos' | 'timeline'> = { appointment: null, photos: 0, timeline: [] };
-const BOOKED: NonNullable<Lead['appointment']> = {
+const NOTHING: Pick<LeadDetails, 'appointment' | 'photos' | 'timeline'> = {
+  appointment: null,
+  photos: 0,
+  timeline: [],
+};
+const BOOKED: NonNullable<LeadDetails['appointment']> = {
   quoteId: 1,
   startsAt: '2026-11-30T16:00:00.000Z',
   status: 'held',
@@ -17,11 +21,16 @@ const BOOKED: NonNullable<Lead['appointment']> = {
 };
 
 function templatesFor(
-  quote: Partial<Parameters<typeof replyTemplates>[1]> = {},
-  lead: Partial<Lead> = {},
+  lead: Partial<Parameters<typeof replyTemplates>[1]> = {},
+  details: Partial<LeadDetails> = {},
   words = REPLY_SETTING.builtIn,
 ) {
-  const templates = replyTemplates(words, { ...DANA, ...quote }, { ...NOTHING, ...lead }, { shop: BUSINESS, now: NOW });
+  const templates = replyTemplates(
+    words,
+    { ...DANA, ...lead },
+    { ...NOTHING, ...details },
+    { shop: BUSINESS, now: NOW },
+  );
   const [first, sent, unheard] = templates.map(({ subject, text }) => `${subject}\n${text}`);
   return { first: first!, sent: sent!, unheard: unheard!, all: templates };
 }
@@ -59,7 +68,8 @@ describe('the templates of a reply', () => {
   });
 
   it('mention an upcoming appointment', () => {
-    const first = (appointment: Lead['appointment']) => templatesFor({ phone: '303-555-0142' }, { appointment }).first;
+    const first = (appointment: LeadDetails['appointment']) =>
+      templatesFor({ phone: '303-555-0142' }, { appointment }).first;
     expect(first(BOOKED)).toContain(
       'holding the time you asked for, Monday, November 30 at 9:00 AM, and will confirm it',
     );
@@ -86,7 +96,7 @@ describe('the templates of a reply', () => {
   });
 
   it('mention an earlier mail only if one was sent', () => {
-    const reply = (state: 'sent' | 'failed'): Lead['timeline'] => [
+    const reply = (state: 'sent' | 'failed'): LeadDetails['timeline'] => [
       {
         kind: 'reply',
         at: NOW.toISOString(),

@@ -2,12 +2,12 @@ import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import type { Appointment } from '#customers/appointments/appointments.contract.ts';
 import type { LeadScheme } from '#customers/lead-schemes/lead-schemes.contract.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { Business } from '#foundation/business/business.ts';
 import { fillIn, type SHOP_PLACEHOLDERS } from '#foundation/business/fill-in.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
-import type { Lead } from './lead-desk.contract.ts';
+import type { LeadDetails } from './lead-desk.contract.ts';
 import type { ReplyWords } from './replies.contract.ts';
 
 /** What the text of a template names in braces, such as {airplane}, with what stands there. */
@@ -30,23 +30,23 @@ export const SHOP_WORDS = {
   phone: 'its phone number',
 } as const satisfies Record<keyof typeof SHOP_PLACEHOLDERS, string>;
 
-export type ReplyTemplate = Lead['templates'][number];
-type AboutQuote = Pick<Quote, 'firstName' | 'phone' | 'aircraftType' | 'tailNumber' | 'details'>;
+export type ReplyTemplate = LeadDetails['templates'][number];
+type AboutLead = Pick<Lead, 'firstName' | 'phone' | 'aircraftType' | 'tailNumber' | 'details'>;
 
 /** Templates for a lead. They ask for nothing that it already has and offer no call without a phone number. */
 export function replyTemplates(
   words: ReplyWords,
-  quote: AboutQuote,
-  { appointment, photos, timeline }: Pick<Lead, 'appointment' | 'photos' | 'timeline'>,
+  lead: AboutLead,
+  { appointment, photos, timeline }: Pick<LeadDetails, 'appointment' | 'photos' | 'timeline'>,
   { shop, now }: { shop: Business; now: Date },
 ): ReplyTemplate[] {
-  const tailNumber = quote.tailNumber?.trim() && formatTailNumber(quote.tailNumber);
-  const type = quote.details.aircraftModel?.trim() || quote.aircraftType?.trim();
+  const tailNumber = lead.tailNumber?.trim() && formatTailNumber(lead.tailNumber);
+  const type = lead.details.aircraftModel?.trim() || lead.aircraftType?.trim();
   const hasSentReply = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
   const about: Record<Placeholder, string> = {
-    'first name': quote.firstName,
+    'first name': lead.firstName,
     airplane: !type && tailNumber ? tailNumber : `your ${type || 'airplane'}`,
-    'next step': nextStep(quote, appointment, now),
+    'next step': nextStep(lead, appointment, now),
     photos: describePhotos(photos),
     'last email': hasSentReply ? 'since our last email' : 'for a while',
   };
@@ -55,7 +55,7 @@ export function replyTemplates(
     fillIn(text, shop).replaceAll(IN_BRACES, (braces, name: Placeholder) => about[name] ?? braces);
   const letter = (text: string) => fill([text, words.signature].filter(Boolean).join('\n\n'));
   // A subject names no words that a visitor typed.
-  const mark = plainTail(quote.tailNumber);
+  const mark = plainTail(lead.tailNumber);
   const head = (subject: string) => (mark ? `${subject}${/[.?!]$/.test(subject) ? '' : ','} ${mark}` : subject);
   return [
     { name: 'First reply', subject: head(fillIn(words.firstSubject, shop)), text: letter(words.firstText) },
@@ -82,7 +82,7 @@ function describePhotos(count: number): string {
 
 /** For a reply that carries a paint scheme. It names what differs from the customer's own. */
 export function proposalTemplate(
-  { firstName }: Pick<Quote, 'firstName'>,
+  { firstName }: Pick<Lead, 'firstName'>,
   { type, differences }: Pick<LeadScheme, 'type' | 'differences'>,
 ): Pick<ReplyTemplate, 'subject' | 'text'> {
   const changes = differences.map(({ what, after }) => `- ${what}: ${after.words}`);
@@ -96,7 +96,7 @@ export function proposalTemplate(
   return { subject: `A scheme for your ${type}`, text: paragraphs.join('\n\n') };
 }
 
-function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: Date): string {
+function nextStep({ phone }: AboutLead, appointment: Appointment | null, now: Date): string {
   if (appointment && appointment.status !== 'released' && appointment.startsAt > now.toISOString()) {
     const when = formatMoment(appointment.startsAt);
     if (appointment.status === 'confirmed') return `We will go through it together on ${when}.`;

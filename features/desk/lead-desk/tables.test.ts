@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
 import { csvHeader, csvLines } from '#foundation/fields/csv.ts';
-import type { ListedQuote } from './lead-desk.contract.ts';
-import { csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-tables.ts';
+import type { ListedLead } from './lead-desk.contract.ts';
+import { csvTotals, LEAD_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-tables.ts';
 
-const QUOTE: ListedQuote = {
+const LEAD: ListedLead = {
   id: 7,
   firstName: 'Dana',
   lastName: 'Ray',
@@ -45,13 +45,13 @@ const cellsOf = (header: string, line: string) =>
   );
 
 it('formats phone and tail number as the site does', () => {
-  const quote = { ...QUOTE, phone: '303.555.0142', tailNumber: 'n-076 fa' };
-  const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvLines(QUOTE_COLUMNS, [quote]));
+  const lead = { ...LEAD, phone: '303.555.0142', tailNumber: 'n-076 fa' };
+  const cells = cellsOf(csvHeader(LEAD_COLUMNS), csvLines(LEAD_COLUMNS, [lead]));
   expect(cells).toMatchObject({ phone: '(303) 555-0142', tailNumber: 'N076FA' });
 });
 
 test('a quote is one flat line with local times and plain figures', () => {
-  const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvLines(QUOTE_COLUMNS, [{ ...QUOTE, services: [] }]));
+  const cells = cellsOf(csvHeader(LEAD_COLUMNS), csvLines(LEAD_COLUMNS, [{ ...LEAD, services: [] }]));
   expect(cells).toMatchObject({
     id: '7',
     received: '2026-06-30 23:30',
@@ -69,12 +69,12 @@ test('a quote is one flat line with local times and plain figures', () => {
 });
 
 test('puts totals below their columns', () => {
-  const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvTotals({ count: 3, estimates: 90_000 }));
+  const cells = cellsOf(csvHeader(LEAD_COLUMNS), csvTotals({ count: 3, estimates: 90_000 }));
   expect(cells).toMatchObject({ id: 'Total', received: '3', email: '', 'estimate.total': '90000' });
 });
 
 test('writes a line for each service, with its price if the calculator has one', () => {
-  const lines = csvLines(SERVICE_COLUMNS, servicesOf([QUOTE, { ...QUOTE, services: [] }]))
+  const lines = csvLines(SERVICE_COLUMNS, servicesOf([LEAD, { ...LEAD, services: [] }]))
     .trim()
     .split('\r\n');
   const header = csvHeader(SERVICE_COLUMNS);

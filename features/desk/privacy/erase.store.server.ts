@@ -66,7 +66,7 @@ export async function erasePerson(
       ({ jobId }) => !person.jobs.some((job) => job.id === jobId && job.isOwn),
     );
     const fileKeys = [
-      ...(await eraseQuotes(trx, quoteIds, by.now)),
+      ...(await eraseLeads(trx, quoteIds, by.now)),
       ...(await eraseFromOffers(trx, othersOffers, email, by.now)),
       ...(await eraseFromChanges(
         trx,
@@ -95,13 +95,13 @@ export async function erasePerson(
 }
 
 /**
- * Deletes quotes with all their data except mails; anonymous figures stay for the reports. The database deletes
+ * Deletes leads with all their data except mails; anonymous figures stay for the reports. The database deletes
  * appointments, places on the waitlist, held days, photos, timeline and undecided offers (cascade), links and schemes (triggers of
  * migrations 0017, 0023, 0024 and 0034);
  * decided offers, decisions, seals, jobs and change orders stay, without personal data. Seal them afterwards: `findIntact`.
  * @returns the file keys of their photos and PDFs
  */
-export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {
+export async function eraseLeads(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const photos = await trx
     .selectFrom('quotePhotos')
@@ -205,25 +205,25 @@ async function lockPerson(trx: Db, email: string): Promise<void> {
 
 /** Removes the person from other people's requests. */
 async function eraseMentions(trx: Db, email: string, mentions: Row<'quotes'>[], now: Date): Promise<void> {
-  for (const quote of mentions) {
-    const names = Object.values(findMention(quote.details, email));
-    const { message, notes } = anonymize({ message: quote.message, notes: quote.notes }, email, names);
-    const details = removeMention(quote.details, email);
+  for (const lead of mentions) {
+    const names = Object.values(findMention(lead.details, email));
+    const { message, notes } = anonymize({ message: lead.message, notes: lead.notes }, email, names);
+    const details = removeMention(lead.details, email);
     await trx
       .updateTable('quotes')
       .set({
         message,
         notes,
         details: json(details),
-        ...searchFields({ ...quote, message }),
-        updatedAt: timeOfChange(quote.updatedAt, now),
+        ...searchFields({ ...lead, message }),
+        updatedAt: timeOfChange(lead.updatedAt, now),
       })
-      .where('id', '=', quote.id)
+      .where('id', '=', lead.id)
       .execute();
     const events = await trx
       .selectFrom('quoteEvents')
       .select(['id', 'detail'])
-      .where('quoteId', '=', quote.id)
+      .where('quoteId', '=', lead.id)
       .execute();
     for (const { id, detail } of events)
       await trx

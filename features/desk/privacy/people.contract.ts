@@ -59,7 +59,7 @@ export const erasuresQuery = z.strictObject({
   }),
 });
 
-/** The retention period of quotes after their last change; null is forever. */
+/** The retention period of leads after their last change; null is forever. */
 export interface Retention {
   months: number | null;
 }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { findSuspects } from '#customers/lead-forms/suspects.store.server.ts';
-import { toQuote } from '#customers/leads/leads.store.server.ts';
+import { toLead } from '#customers/leads/leads.store.server.ts';
 import { findPassportsOf } from '#customers/passports/person.store.server.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -31,7 +31,7 @@ export async function findPerson(db: Db, email: string) {
   const changes = await findChangesOf(db, { jobIds: ownJobs, email });
   const passports = await findPassportsOf(db, email);
   return {
-    quotes: quoteRows.map(toQuote),
+    quotes: quoteRows.map(toLead),
     events: await findRows(db, 'quoteEvents', ids),
     photos: await findRows(db, 'quotePhotos', ids),
     schemes: await findSchemes(db, ids),

@@ -21,7 +21,7 @@ import { engines, onceOf } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
 import { findMention, mentionsAddress, monthsBefore, PEOPLE_TOASTS, removeMention } from './people.ts';
-import { eraseExpiredQuotes, previewRetention } from './retention.store.server.ts';
+import { eraseExpiredLeads, previewRetention } from './retention.store.server.ts';
 import { createZip } from './zip.process.server.ts';
 
 const run = promisify(execFile);
@@ -643,7 +643,7 @@ describe.each(engines)('the retention period of quotes on %s', (engine) => {
     const admin = await signIn(app);
     const storage = localStorage(join(app.config.dataDir, 'uploads'));
     const step = () =>
-      eraseExpiredQuotes({ db: app.db, storage, sessionSecret: app.config.sessionSecret, onError: () => {} }, NOW);
+      eraseExpiredLeads({ db: app.db, storage, sessionSecret: app.config.sessionSecret, onError: () => {} }, NOW);
     return { app, admin, step };
   }
   async function receive(app: TestApp, updatedAt: string, more: object = {}): Promise<number> {

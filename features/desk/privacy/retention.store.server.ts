@@ -7,7 +7,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { appendSeals, findIntact } from '#workshop/decisions/seals.store.server.ts';
 import { hasOpenWork } from '#workshop/offers/person.store.server.ts';
-import { deleteFiles, eraseQuotes, recordErasure } from './erase.store.server.ts';
+import { deleteFiles, eraseLeads, recordErasure } from './erase.store.server.ts';
 import { type RetentionPreview, retentionSetting } from './people.contract.ts';
 import { monthsBefore } from './people.ts';
 
@@ -32,11 +32,11 @@ interface RetentionServices {
 }
 
 /**
- * Erases a batch of quotes whose retention period is over, with all their data. Several nodes may run it at once: each
+ * Erases a batch of leads whose retention period is over, with all their data. Several nodes may run it at once: each
  * skips the rows that another has locked.
  * @returns false when none were due
  */
-export async function eraseExpiredQuotes(
+export async function eraseExpiredLeads(
   { db, storage, sessionSecret, onError }: RetentionServices,
   now = new Date(),
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function eraseExpiredQuotes(
     const quoteIds = rows.map(({ id }) => id);
     const mails = await eraseMailsAbout(trx, quoteIds);
     const sealed = await findIntact(trx, { leadIds: quoteIds, offerIds: [], changeOrderIds: [] });
-    const keys = await eraseQuotes(trx, quoteIds, now);
+    const keys = await eraseLeads(trx, quoteIds, now);
     await appendSeals(trx, sessionSecret, sealed, now);
     const removed = { quotes: quoteIds.length, mails };
     await recordErasure(trx, { reason: 'retention', personHash: null, removed }, { userId: null, now });
@@ -67,7 +67,7 @@ export async function eraseExpiredQuotes(
   return true;
 }
 
-/** Quotes without activity since then, an upcoming reminder, an upcoming appointment or agreed work. */
+/** Leads without activity since then, an upcoming reminder, an upcoming appointment or agreed work. */
 function isDue(months: number, now: Date) {
   const before = monthsBefore(now, months).toISOString();
   return (e: ExpressionBuilder<Tables, 'quotes'>): Expression<SqlBool> =>

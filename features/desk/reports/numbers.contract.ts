@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { QUOTE_SOURCES, QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
+import { LEAD_SOURCES, LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
 import { ANSWER_TIMES, ON_TIME_DAYS } from './numbers.ts';
 
 const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
@@ -24,7 +24,7 @@ export const numbers = z
         z.object({
           monday: z.iso.date().meta({ description: 'The first day of the week.' }),
           total: count,
-          sources: z.partialRecord(z.enum(QUOTE_SOURCES), count),
+          sources: z.partialRecord(z.enum(LEAD_SOURCES), count),
         }),
       )
       .meta({ description: 'Every week; a span of more than a year starts with the first lead.' }),
@@ -32,10 +32,10 @@ export const numbers = z
       times: z.record(z.enum(ANSWER_TIMES), count),
       medianMinutes: z.number().nullable().meta({ description: 'Half of the answers came sooner.' }),
     }),
-    reached: z.array(z.object({ status: z.enum(QUOTE_STATUSES), count })).meta({
+    reached: z.array(z.object({ status: z.enum(LEAD_STATUSES), count })).meta({
       description: 'How many got at least as far as each status on the way to finished work.',
     }),
-    standing: z.array(z.object({ status: z.enum(QUOTE_STATUSES), count })).meta({
+    standing: z.array(z.object({ status: z.enum(LEAD_STATUSES), count })).meta({
       description: 'How many stand at each status now.',
     }),
     estimates: z

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LayoutId } from '#airplanes/drawing/paint/scheme.ts';
-import type { QuoteSource, QuoteStatus } from '#customers/leads/leads.constants.ts';
+import type { LeadSource, LeadStatus } from '#customers/leads/leads.constants.ts';
 import { isAmong, json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -23,7 +23,7 @@ const BATCH_SIZE = 500;
 export async function* readLeads(db: Db, { from, to, timeZone }: Span): AsyncGenerator<CountedLead[]> {
   const [begin, end] = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)];
   for (let last: { createdAt: string; id: number } | undefined, more = true; more; ) {
-    const quotes = await countedQuotes(db)
+    const rows = await selectCounted(db)
       // From the last row: with `begin`, SQLite would scan all earlier batches again.
       .where('createdAt', '>=', last?.createdAt ?? begin)
       .where('createdAt', '<', end)
@@ -34,9 +34,9 @@ export async function* readLeads(db: Db, { from, to, timeZone }: Span): AsyncGen
       .orderBy('id')
       .limit(BATCH_SIZE)
       .execute();
-    yield await withAnswers(db, quotes, timeZone);
-    last = quotes.at(-1);
-    more = quotes.length === BATCH_SIZE;
+    yield await withAnswers(db, rows, timeZone);
+    last = rows.at(-1);
+    more = rows.length === BATCH_SIZE;
     if (more) await new Promise(setImmediate);
   }
   for (let last = 0, more = true; more; ) {
@@ -56,13 +56,13 @@ export async function* readLeads(db: Db, { from, to, timeZone }: Span): AsyncGen
   }
 }
 
-/** Stores what the reports count of quotes before their erasure: days and kinds, no personal data. */
+/** Stores what the reports count of leads before their erasure: days and kinds, no personal data. */
 export async function storeCountedLeads(trx: Db, quoteIds: readonly number[], timeZone: string): Promise<void> {
   if (quoteIds.length === 0) return;
-  const quotes = await countedQuotes(trx)
+  const rows = await selectCounted(trx)
     .where('id', 'in', [...quoteIds])
     .execute();
-  const leads = await withAnswers(trx, quotes, timeZone);
+  const leads = await withAnswers(trx, rows, timeZone);
   if (leads.length > 0) await trx.insertInto('countedLeads').values(leads.map(toRow)).execute();
 }
 
@@ -78,14 +78,14 @@ export async function readStudioCounts(db: Db, { from, to }: Pick<Span, 'from' |
   return rows.map(({ event, layout, count }) => ({ event, layout: layout as LayoutId, count: Number(count) }));
 }
 
-function countedQuotes(db: Db) {
+function selectCounted(db: Db) {
   const total: RawBuilder<number | string | null> = sql`estimate ->> 'total'`;
   return db.selectFrom('quotes').select(['id', 'createdAt', 'source', 'status', 'aircraftType', total.as('estimate')]);
 }
 
-type CountedQuote = Awaited<ReturnType<ReturnType<typeof countedQuotes>['execute']>>[number];
+type CountedRow = Awaited<ReturnType<ReturnType<typeof selectCounted>['execute']>>[number];
 
-async function withAnswers(db: Db, quotes: CountedQuote[], timeZone: string): Promise<CountedLead[]> {
+async function withAnswers(db: Db, rows: CountedRow[], timeZone: string): Promise<CountedLead[]> {
   const statuses: RawBuilder<string | null> = sql`string_agg(detail ->> 'to', '\n') filter (where kind = 'status')`;
   const events = await db
     .selectFrom('quoteEvents')
@@ -94,19 +94,19 @@ async function withAnswers(db: Db, quotes: CountedQuote[], timeZone: string): Pr
       isAmong(
         db,
         'quoteId',
-        quotes.map(({ id }) => id),
+        rows.map(({ id }) => id),
       ),
     )
     .where('kind', 'in', ANSWER_KINDS)
     .groupBy('quoteId')
     .execute();
   const answers = new Map(events.map((event) => [event.quoteId, event]));
-  return quotes.map(({ id, createdAt, source, status, aircraftType, estimate }) => {
+  return rows.map(({ id, createdAt, source, status, aircraftType, estimate }) => {
     const { answeredAt, statuses } = answers.get(id) ?? {};
     return {
       day: dayIn(timeZone, new Date(createdAt)),
-      source: source as QuoteSource,
-      status: status as QuoteStatus,
+      source: source as LeadSource,
+      status: status as LeadStatus,
       aircraftType,
       estimate: estimate === null ? null : Number(estimate),
       answerMinutes: answeredAt ? Math.max(0, (Date.parse(answeredAt) - Date.parse(createdAt)) / MINUTE_MS) : null,
@@ -139,8 +139,8 @@ function fromRow({
 }: Row<'countedLeads'>): CountedLead {
   return {
     day: receivedOn,
-    source: source as QuoteSource,
-    status: status as QuoteStatus,
+    source: source as LeadSource,
+    status: status as LeadStatus,
     aircraftType,
     estimate,
     answerMinutes,

@@ -2,9 +2,9 @@ import { LAYOUTS } from '#airplanes/drawing/paint/layouts.ts';
 import { LAYOUT_IDS, type LayoutId } from '#airplanes/drawing/paint/scheme.ts';
 import {
   CLOSED_STATUSES,
-  QUOTE_STATUSES,
-  type QuoteSource,
-  type QuoteStatus,
+  LEAD_STATUSES,
+  type LeadSource,
+  type LeadStatus,
   UNANSWERED,
 } from '#customers/leads/leads.constants.ts';
 import { medianOf } from '#foundation/fields/numbers.ts';
@@ -47,8 +47,8 @@ const MAX_FULL_SPAN_DAYS = 371;
 export interface CountedLead {
   /** Day of receipt, YYYY-MM-DD in shop time. */
   day: string;
-  source: QuoteSource;
-  status: QuoteStatus;
+  source: LeadSource;
+  status: LeadStatus;
   aircraftType: string | null;
   /** In dollars; null without a calculator estimate. */
   estimate: number | null;
@@ -70,7 +70,7 @@ export async function countNumbers(
   const times = Object.fromEntries(ANSWER_TIMES.map((time) => [time, 0])) as Record<AnswerTime, number>;
   const minutes: number[] = [];
   const reached = STATUS_FUNNEL.map(() => 0);
-  const standing = new Map<string, number>(QUOTE_STATUSES.map((status) => [status, 0]));
+  const standing = new Map<string, number>(LEAD_STATUSES.map((status) => [status, 0]));
   const types = new Map<string, AircraftType>();
   let total = 0;
   for await (const leads of batches)
@@ -90,7 +90,7 @@ export async function countNumbers(
     weeks: weeksOf(days, { from, to }),
     answers: { times, medianMinutes: medianOf(Float64Array.from(minutes).sort()) },
     reached: STATUS_FUNNEL.map((status, step) => ({ status, count: reached[step]! })),
-    standing: QUOTE_STATUSES.map((status) => ({ status, count: standing.get(status)! })),
+    standing: LEAD_STATUSES.map((status) => ({ status, count: standing.get(status)! })),
     estimates: estimatesOf([...types.values()]),
   };
 }
@@ -151,7 +151,7 @@ function weeksOf(days: ReadonlyMap<string, Sources>, { from, to }: Pick<Span, 'f
     weeks.set(monday, { monday, total: 0, sources: {} });
   for (const [day, sources] of days) {
     const week = weeks.get(mondayOf(day))!;
-    for (const [source, count] of Object.entries(sources) as [QuoteSource, number][]) {
+    for (const [source, count] of Object.entries(sources) as [LeadSource, number][]) {
       week.total += count;
       week.sources[source] = (week.sources[source] ?? 0) + count;
     }

@@ -1,4 +1,4 @@
-import type { QuoteSource } from '#customers/leads/leads.constants.ts';
+import type { LeadSource } from '#customers/leads/leads.constants.ts';
 import type { OpenAlarm } from '#desk/alarms/alarms.contract.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -58,7 +58,7 @@ export type TodayJob = ListedJob & {
 export interface Facts {
   /** Those that wait longest, first, and how many wait in all. `startsAt`: of a booking that is not confirmed. */
   unanswered: {
-    leads: (Person & { source: QuoteSource; photos: number; since: string; startsAt: string | null })[];
+    leads: (Person & { source: LeadSource; photos: number; since: string; startsAt: string | null })[];
     count: number;
   };
   /** Of leads that got an answer, not confirmed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { QUOTE_SOURCES } from '#customers/leads/leads.constants.ts';
+import { LEAD_SOURCES } from '#customers/leads/leads.constants.ts';
 import { openAlarm } from '#desk/alarms/alarms.contract.ts';
 import { openings, recordId } from '#foundation/fields/fields.contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
@@ -29,7 +29,7 @@ const need = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('lead'),
     ...about,
-    source: z.enum(QUOTE_SOURCES),
+    source: z.enum(LEAD_SOURCES),
     photos: z.int(),
     since: at,
     startsAt: at.nullable().meta({ description: 'Start of an unconfirmed appointment.' }),

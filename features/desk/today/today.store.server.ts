@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { customerName } from '#customers/leads/lead-words.ts';
-import { CLOSED_STATUSES, type QuoteSource, UNANSWERED } from '#customers/leads/leads.constants.ts';
+import { CLOSED_STATUSES, type LeadSource, UNANSWERED } from '#customers/leads/leads.constants.ts';
 import type { Db } from '#database/open.ts';
 import { listOpenAlarms } from '#desk/alarms/alarms.store.server.ts';
-import { countQuotes } from '#desk/lead-desk/lead-list.store.server.ts';
+import { countLeads } from '#desk/lead-desk/lead-list.store.server.ts';
 import { hasMailServer } from '#office/outbox/mail-server.store.server.ts';
 import { readBackupSettings, readBackupState } from '#server/backups/backups.store.server.ts';
 import { isDemoInProgress } from '#server/demo-progress.store.server.ts';
@@ -31,7 +31,7 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
   const steps = await findFirstSteps(db, config, now);
   const backups = await readBackups(db, config, now);
   const facts: Facts = {
-    unanswered: { leads: await findUnanswered(db), count: await countQuotes(db, { status: UNANSWERED }) },
+    unanswered: { leads: await findUnanswered(db), count: await countLeads(db, { status: UNANSWERED }) },
     bookings: await findUnconfirmed(db, now),
     reminders: await findReminders(db, addDays(today, DAYS_AHEAD)),
     offers,
@@ -86,7 +86,7 @@ async function findUnanswered(db: Db): Promise<Facts['unanswered']['leads']> {
     .execute();
   return rows.map(({ source, createdAt: since, startsAt, photos, ...row }) => ({
     ...toPerson(row),
-    source: source as QuoteSource,
+    source: source as LeadSource,
     since,
     startsAt,
     // PostgreSQL counts to text.

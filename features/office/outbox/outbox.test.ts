@@ -97,8 +97,8 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     const wakeOutbox = vi.fn();
     const app = await startApp(engine, { wakeOutbox });
     const admin = await signIn(app);
-    const quote = { firstName: 'Dana', lastName: 'Reed', email: 'dana@exmaple.com' };
-    const { id: quoteId } = (await app.post('/api/quotes', quote)).json();
+    const lead = { firstName: 'Dana', lastName: 'Reed', email: 'dana@exmaple.com' };
+    const { id: quoteId } = (await app.post('/api/quotes', lead)).json();
     const rows = await app.db.selectFrom('outbox').select(['id', 'recipient']).orderBy('id').execute();
     const [notice, confirmation] = [rows.find((row) => !row.recipient)!.id, rows.find((row) => row.recipient)!.id];
     await updateMail(app.db, confirmation, {

@@ -1,4 +1,4 @@
-import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { readConversation, recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import { timeOfChange } from '#foundation/audit/changes.ts';
@@ -90,7 +90,7 @@ export async function findChangePage(
 
 async function findLead(trx: Db, { row }: SentChange) {
   const job = (await findJob(trx, row.jobId))?.job;
-  return job?.quoteId ? lockQuote(trx, job.quoteId) : null;
+  return job?.quoteId ? lockLead(trx, job.quoteId) : null;
 }
 
 /** Puts a customer's question into the timeline and the owner's mail. @returns false if its lead is gone */

@@ -1,6 +1,6 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile, Row } from '#database/tables.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
@@ -17,7 +17,7 @@ import type { ChangeRecord } from './change-record.ts';
 import { formatDays, withTax } from './change-sums.ts';
 
 type Db = Services['db'];
-type Lead = Pick<Quote, 'id' | 'firstName' | 'lastName'>;
+type LeadName = Pick<Lead, 'id' | 'firstName' | 'lastName'>;
 
 const nameOf = ({ aircraft }: ChangeDocument) => plainTail(aircraft.tailNumber) ?? 'your aircraft';
 const NOTHING_BY_ITSELF = 'We do and charge only what you say yes to. Nothing is decided until you answer.';
@@ -25,13 +25,13 @@ const footerOf = ({ business }: ChangeDocument) => [
   business.place,
   ...(business.phone ? [formatPhone(business.phone)] : []),
 ];
-const leadLink = (lead: Lead, publicUrl: string): MailBlock => ({
+const leadLink = (lead: LeadName, publicUrl: string): MailBlock => ({
   link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` },
 });
 
 interface ChangeMail {
   document: ChangeDocument;
-  lead: Lead;
+  lead: LeadName;
   to: string;
   /** The owner's words; '' for none. */
   message: string;
@@ -74,7 +74,7 @@ const factsOf = ({ job, number, reason, lines, all, respondBy }: ChangeDocument)
 /** Reminds customer and owner, once, of a change order that waits for its answer. */
 export async function enqueueReminder(
   trx: Db,
-  { document, lead, to, linkId }: { document: ChangeDocument; lead: Lead; to: string; linkId: number | null },
+  { document, lead, to, linkId }: { document: ChangeDocument; lead: LeadName; to: string; linkId: number | null },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> {
   const { number, title, business, respondBy, blocks, stage } = document;
@@ -121,7 +121,7 @@ interface Decided {
   record: ChangeRecord;
   hash: string;
   files: DecisionFiles;
-  lead: Lead;
+  lead: LeadName;
   linkId: number | null;
   /** The contract with all that is approved now. */
   contractCents: number;
@@ -215,7 +215,7 @@ function decidedBlocks({ sent: { document }, record, hash, contractCents, readyO
 
 interface FindingMail {
   job: Pick<Row<'jobs'>, 'id' | 'number' | 'tailNumber'>;
-  lead: Lead;
+  lead: LeadName;
   /** Of the change order that was drafted. */
   title: string;
   words: string;
@@ -248,7 +248,7 @@ export async function enqueueFinding(
 /** Sends the owner a customer's question. */
 export async function enqueueQuestion(
   trx: Db,
-  { document, lead, text, replyTo }: { document: ChangeDocument; lead: Lead; text: string; replyTo: string | null },
+  { document, lead, text, replyTo }: { document: ChangeDocument; lead: LeadName; text: string; replyTo: string | null },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> {
   const title = `${customerName(lead)} has a question about change order ${document.number} on ${document.job}`;

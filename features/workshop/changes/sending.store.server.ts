@@ -1,7 +1,7 @@
 import { slotStart } from '#customers/appointments/slots.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { findQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { findLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { MailFile } from '#database/tables.ts';
@@ -51,7 +51,7 @@ export async function prepareSending(
 ): Promise<Outcome<ToSend>> {
   const whole = await findJob(db, jobId);
   const draft = whole && (await findRow(db, jobId, number));
-  const lead = whole?.job.quoteId ? await findQuote(db, whole.job.quoteId) : null;
+  const lead = whole?.job.quoteId ? await findLead(db, whole.job.quoteId) : null;
   if (!whole || !draft || !lead) return { outcome: 'missing' };
   const refusal = findRefusal('send', draft.status);
   if (refusal) return { outcome: 'conflict', detail: refusal };
@@ -72,7 +72,7 @@ export async function prepareSending(
 /** The document of a draft as of now. */
 async function documentOf(
   db: Db,
-  { whole, lead, draft }: { whole: WholeJob; lead: Quote; draft: ChangeRow },
+  { whole, lead, draft }: { whole: WholeJob; lead: Lead; draft: ChangeRow },
   respondDays: number,
   now: Date,
 ): Promise<ChangeDocument> {

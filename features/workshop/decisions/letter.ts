@@ -1,6 +1,6 @@
 import { formatPlace } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { Business } from '#foundation/business/business.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -33,7 +33,7 @@ export function momentOf(at: string): { date: string; time: string } {
   };
 }
 
-export type Recipient = Pick<Quote, 'firstName' | 'lastName' | 'businessName' | 'email'>;
+export type Recipient = Pick<Lead, 'firstName' | 'lastName' | 'businessName' | 'email'>;
 export type Letterhead = ReturnType<typeof letterheadOf>;
 
 /** The shop and the customer as a document names them. */

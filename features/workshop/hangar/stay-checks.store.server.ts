@@ -1,5 +1,5 @@
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { lockQuote } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { lockLead } from '#customers/leads/leads.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
@@ -42,7 +42,7 @@ type Key = Pick<Row<'stays'>, 'jobId' | 'offerId' | 'quoteId'>;
 
 /** The same, locked. */
 export interface Subject {
-  lead: Quote | null;
+  lead: Lead | null;
   job: LockedJob | null;
   aircraftType: string | null;
 }
@@ -77,7 +77,7 @@ async function findLeadId(db: Db, { jobId, offerId, quoteId }: Key): Promise<num
 
 async function lockOne(trx: Db, { jobId }: Key, leadId: number): Promise<Subject> {
   const job = jobId === null ? null : await lockJob(trx, jobId);
-  const lead = job ? job.lead : await lockQuote(trx, leadId);
+  const lead = job ? job.lead : await lockLead(trx, leadId);
   if (!lead) return refuse('leadId', HANGAR_MESSAGES.noLead);
   return { lead, job, aircraftType: job ? job.job.aircraftType : lead.aircraftType };
 }

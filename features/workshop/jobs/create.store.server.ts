@@ -1,6 +1,6 @@
 import { bookingSetting } from '#customers/appointments/appointments.contract.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import type { QuoteEvent } from '#customers/leads/timeline.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import type { LeadEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import { preparedInsert } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
@@ -28,7 +28,7 @@ import { formatJobNumber } from './stages.ts';
 import { aboutJob } from './webhook-events.ts';
 
 export interface NewJob {
-  lead: Pick<Quote, 'id' | 'firstName' | 'lastName'>;
+  lead: Pick<Lead, 'id' | 'firstName' | 'lastName'>;
   /** The accepted one; null for a job that the owner makes. */
   offerId: number | null;
   title: string;
@@ -62,7 +62,7 @@ export const readJobSettings = settingsReader({
 /** A job with what remains to be told of it, in the same transaction. */
 export interface BookedJob {
   id: number;
-  event: QuoteEvent;
+  event: LeadEvent;
   mails: NewMail[];
   news: WebhookEvent;
 }

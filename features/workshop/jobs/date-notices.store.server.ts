@@ -1,5 +1,5 @@
 import { slotStart } from '#customers/appointments/slots.ts';
-import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import type { Db } from '#database/open.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
@@ -159,7 +159,7 @@ export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boo
       await enqueueWebhooks(trx, newsOf({ ...locked, job }, locked), now);
     }
     const told = await notifySlip(trx, locked, { readyOn: forecast.readyOn, today, calendar }, { publicUrl, now });
-    if (moved || told) await touch(trx, (await lockQuote(trx, lead.id))!, {}, now);
+    if (moved || told) await touch(trx, (await lockLead(trx, lead.id))!, {}, now);
   });
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -175,7 +175,7 @@ export async function listChangeIds(db: Db, jobId: number): Promise<number[]> {
 /** Withdraws change orders of a locked job that wait for an answer, by default all of them. */
 export async function withdrawChanges(
   trx: Db,
-  { job, lead }: { job: Pick<Row<'jobs'>, 'id' | 'number'>; lead: Pick<Quote, 'id'> },
+  { job, lead }: { job: Pick<Row<'jobs'>, 'id' | 'number'>; lead: Pick<Lead, 'id'> },
   by: Author,
   only?: number,
 ): Promise<number> {

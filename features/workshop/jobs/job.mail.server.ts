@@ -1,5 +1,5 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
@@ -18,7 +18,7 @@ export type Sender = { name: string; phone: string | null; publicUrl: string };
 
 /** What mails say about a job. */
 export interface About {
-  lead: Pick<Quote, 'id' | 'firstName' | 'lastName'>;
+  lead: Pick<Lead, 'id' | 'firstName' | 'lastName'>;
   job: { number: string; tailNumber: string | null; aircraftType: string };
 }
 

@@ -1,7 +1,7 @@
 import { bookingSetting } from '#customers/appointments/appointments.contract.ts';
 import type { JobEntry } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row, RowChange } from '#database/tables.ts';
@@ -41,7 +41,7 @@ export interface WholeJob {
 
 /** Locks are taken in this order: lead, offer, job, bay, counter. A change order is under the lock of its job. */
 export interface LockedJob extends WholeJob {
-  lead: Quote;
+  lead: Lead;
 }
 
 /** Null if there is none. */
@@ -65,7 +65,7 @@ async function withStages(db: Db, job: Row<'jobs'>): Promise<WholeJob> {
 /** Locks a job and, before it, its lead. An erased job has no lead and does not change. */
 export async function lockJob(trx: Db, id: number): Promise<LockedJob | null> {
   const found = await trx.selectFrom('jobs').select('quoteId').where('id', '=', id).executeTakeFirst();
-  const lead = found?.quoteId ? await lockQuote(trx, found.quoteId) : null;
+  const lead = found?.quoteId ? await lockLead(trx, found.quoteId) : null;
   const job =
     lead &&
     (await trx
@@ -176,7 +176,7 @@ export async function changeLocked(
     const { event, text } = happened;
     await recordEvent(trx, locked.lead.id, { kind: 'job', number: locked.job.number, event, text }, by);
   }
-  await touch(trx, (await lockQuote(trx, locked.lead.id))!, {}, by.now);
+  await touch(trx, (await lockLead(trx, locked.lead.id))!, {}, by.now);
 }
 
 /** Records the ready date after a change, updates the job in any case, and tells webhooks what is new. */

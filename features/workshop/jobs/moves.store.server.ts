@@ -1,11 +1,11 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
-import { type QuoteStatus, WORK_COMPLETE, WORK_SCHEDULED } from '#customers/leads/leads.constants.ts';
+import { type LeadStatus, WORK_COMPLETE, WORK_SCHEDULED } from '#customers/leads/leads.constants.ts';
 import { applyChange } from '#customers/leads/leads.store.server.ts';
 import { type DeliveredWork, issuePassport, withdrawWork } from '#customers/passports/issuing.store.server.ts';
 import { TRANSFER_MESSAGES } from '#customers/passports/passport.constants.ts';
 import { tailKeyOf } from '#customers/passports/warranty.ts';
-import { schemesOfQuote } from '#customers/schemes/sent-schemes.store.server.ts';
+import { schemesOfLead } from '#customers/schemes/sent-schemes.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { MailFile, Row } from '#database/tables.ts';
 import { moveContentVersion } from '#server/content-change.store.server.ts';
@@ -65,7 +65,7 @@ async function issueFor(
     aircraft: agreed?.aircraft || job.aircraftType,
     serial: agreed?.serial || null,
     warranty: agreed?.warranty ?? null,
-    schemeCode: (await schemesOfQuote(trx, lead.id))[0]?.code ?? null,
+    schemeCode: (await schemesOfLead(trx, lead.id))[0]?.code ?? null,
     release: releaseKey === null ? null : { key: releaseKey, sha256: releaseSha256!, size: releaseSize! },
     coats: await findCoats(trx, job.id),
     holder: await findHolder(trx, { job, lead }, by.now),
@@ -250,7 +250,7 @@ function packFiles({ number, releaseKey, releaseSha256 }: Row<'jobs'>): MailFile
   return [{ name: `Release pack ${number}.pdf`, fileKey: releaseKey, sha256: releaseSha256 }];
 }
 
-async function moveLead(trx: Db, lead: LockedJob['lead'], status: QuoteStatus, by: Actor): Promise<void> {
+async function moveLead(trx: Db, lead: LockedJob['lead'], status: LeadStatus, by: Actor): Promise<void> {
   if (lead.status !== status) await applyChange(trx, lead, { status, cause: 'delivery' }, by);
 }
 

@@ -1,4 +1,4 @@
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { changeRow, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvents } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
@@ -60,7 +60,7 @@ async function decide(
 ): Promise<Decision> {
   const { sent, record, hash, honorExpired } = draft;
   const { decision, documentHash, number, version, reason } = record;
-  const { lead: quote, offer } = (await lockOfferWithLead(trx, sent.offer.id)) ?? fail({ outcome: 'missing' });
+  const { lead, offer } = (await lockOfferWithLead(trx, sent.offer.id)) ?? fail({ outcome: 'missing' });
   const asked = { decision, versionId: sent.version.id, documentHash, honorExpired };
   const refusal = findRefusal(standingOf({ ...sent, offer }), asked, now);
   if (refusal) return reject(trx, refusal, offer.id);
@@ -72,19 +72,19 @@ async function decide(
   const linkId = await settleLinks(trx, changed);
   const by = { userId, now };
   const event = { kind: 'offer' as const, event: decision, number, version, text: reason };
-  const about = { quote, sent, record, hash, linkId };
+  const about = { lead, sent, record, hash, linkId };
   const sealed: SealedRows = { decisions: [row.id] };
   if (accepted) {
-    const moved = await changeRow(trx, quote, { status: 'Work Scheduled', cause: 'acceptance' }, now);
-    const job = await createJob(trx, jobOf(draft, quote), accepted.settings, { ...by, sessionSecret, publicUrl });
-    await recordEvents(trx, quote.id, [...moved!.events, event, job.event], by);
+    const moved = await changeRow(trx, lead, { status: 'Work Scheduled', cause: 'acceptance' }, now);
+    const job = await createJob(trx, jobOf(draft, lead), accepted.settings, { ...by, sessionSecret, publicUrl });
+    await recordEvents(trx, lead.id, [...moved!.events, event, job.event], by);
     await enqueueAll(trx, [...acceptedMails({ ...about, files: accepted.files }, publicUrl), ...job.mails], now);
     const data = { ...aboutOffer(changed, sent.document), totalCents: record.accepted!.totalCents };
     await enqueueWebhooks(trx, [{ type: 'offer.accepted', data }, job.news], now);
     Object.assign(sealed, { offers: [offer.id], offerVersions: [sent.version.id], jobs: [job.id] });
   } else {
-    await touch(trx, quote, {}, now);
-    await recordEvents(trx, quote.id, [event], by);
+    await touch(trx, lead, {}, now);
+    await recordEvents(trx, lead.id, [event], by);
     await enqueueDeclined(trx, about, publicUrl);
     await enqueueWebhooks(trx, [{ type: 'offer.declined', data: aboutOffer(changed, sent.document) }], now);
   }
@@ -93,7 +93,7 @@ async function decide(
 }
 
 /** The job of an acceptance, as the document says. Its first day is that of its stay: the quote's days are a wish until they are planned. */
-function jobOf({ sent: { offer, document }, record: { accepted, email } }: PreparedDecision, lead: Quote): NewJob {
+function jobOf({ sent: { offer, document }, record: { accepted, email } }: PreparedDecision, lead: Lead): NewJob {
   const { aircraft, template, taxMilliPercent } = document;
   const { totalCents: contractCents, schedule } = accepted!;
   const title = jobTitle(document);

@@ -1,5 +1,5 @@
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { listPhotos } from '#customers/leads/photos.store.server.ts';
 import { WARRANTY_SETTING } from '#customers/passports/passport.contract.ts';
 import { json } from '#database/columns.ts';
@@ -35,7 +35,7 @@ export async function createOffer(
   by: Author,
 ): Promise<Outcome<number>> {
   return transact(db, async (trx) => {
-    const lead = await lockQuote(trx, quoteId);
+    const lead = await lockLead(trx, quoteId);
     if (!lead) return fail({ outcome: 'missing' });
     const undecided = (await lockOffersOf(trx, quoteId)).find(({ status }) => UNDECIDED.includes(status));
     if (undecided) {
@@ -62,13 +62,13 @@ export async function createOffer(
 }
 
 /** The days that are held for a lead from the waitlist, else the next opening. */
-async function findInduction(trx: Db, { id, aircraftType }: Quote, now: Date): Promise<OfferBody['induction']> {
+async function findInduction(trx: Db, { id, aircraftType }: Lead, now: Date): Promise<OfferBody['induction']> {
   const [hold] = await findHolds(trx, { offerId: 0, quoteId: id, now: now.toISOString() });
   return hold ? { from: hold.fromDay, to: hold.fromDay } : findArrivalDays(trx, aircraftType, now);
 }
 
 /** What another offer says; of another lead's without what is about that lead. Days that were agreed are not copied. */
-async function copyBody(trx: Db, id: number, lead: Quote, fresh: OfferBody): Promise<OfferBody | null> {
+async function copyBody(trx: Db, id: number, lead: Lead, fresh: OfferBody): Promise<OfferBody | null> {
   const offer = await trx.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
   const source = offer && (await findNewest(trx, offer.id));
   if (!source) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { estimate } from '#website/estimates/estimate.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
@@ -16,7 +16,7 @@ const CHOICES = {
   services: ['Multi-Color', 'Partial Paint (Touch-up)'],
   timeline: 'Rush (2-3 weeks)',
 };
-const lead: Quote = {
+const lead: Lead = {
   id: 1,
   firstName: 'Ellen',
   lastName: 'Marsh',
@@ -104,7 +104,7 @@ describe('a draft from a lead', () => {
 
   it('of the contact form has its services without prices', () => {
     const services = ['full_refinishing', 'Something else'];
-    const contact: Quote = { ...lead, source: 'contact', estimate: null, services };
+    const contact: Lead = { ...lead, source: 'contact', estimate: null, services };
     const lines = draftFromLead(contact, shop, warranty).sections.flatMap((section) => section.lines);
     expect(lines.map(({ text, unitCents }) => [text, unitCents])).toEqual([
       ['Full Aircraft Refinishing', null],
@@ -115,7 +115,7 @@ describe('a draft from a lead', () => {
   it('of another form has one empty line, and can be stored whatever the lead says', () => {
     const long = 'x'.repeat(99).concat('😀').repeat(2);
     const details = { aircraftModel: long };
-    const bare: Quote = { ...lead, source: 'warranty', estimate: null, aircraftType: null, tailNumber: null, details };
+    const bare: Lead = { ...lead, source: 'warranty', estimate: null, aircraftType: null, tailNumber: null, details };
     const draft = draftFromLead(bare, shop, warranty);
     expect(draft.title).toBe('Quote for your airplane');
     expect(draft.sections).toMatchObject([{ lines: [{ text: '', unitCents: null }] }]);

@@ -1,6 +1,6 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { customerName, formatTailNumber, labelOfService } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { WarrantyDefaults } from '#customers/passports/passport.contract.ts';
 import { unprintableFields } from '#foundation/pdf/printable.ts';
 import { multiplierAsPercent } from '#website/estimates/estimate.ts';
@@ -13,7 +13,7 @@ import type { FieldProblem, OfferBody, OfferLine, OfferSection } from './offer.c
 
 /** The first draft of an offer: what the lead says, with the shop's tax, terms and warranty. */
 export function draftFromLead(
-  lead: Quote,
+  lead: Lead,
   shop: Pick<Shop, 'taxLabel' | 'taxMilliPercent' | 'terms'>,
   warranty: Pick<WarrantyDefaults, 'months' | 'laborMonths'>,
 ): OfferBody {
@@ -64,7 +64,7 @@ const cutLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, OFFER_LIMIT
  * The calculator's breakdown, else the services of the contact form without prices. The timeline's share of an option is
  * in the option's price, so that it goes when the customer leaves the option out.
  */
-function sectionsOf({ estimate, source, services, timeline, aircraftType }: Quote): OfferSection[] {
+function sectionsOf({ estimate, source, services, timeline, aircraftType }: Lead): OfferSection[] {
   if (!estimate) {
     const named = source === 'contact' ? services.map(labelOfService) : [];
     const lines = (named.length > 0 ? named : ['']).map((name, n) => newLine(`a${n + 1}`, name, null));
@@ -91,7 +91,7 @@ const basePriceText = (aircraftType: string | null) => `${aircraftType}: base pr
 /** Says that the estimate's base price is in the draft, and its scheme shows another airplane of the price list; null if not. */
 export function airplaneWarning(
   { sections }: Pick<OfferBody, 'sections'>,
-  { estimate, aircraftType }: Pick<Quote, 'estimate' | 'aircraftType'>,
+  { estimate, aircraftType }: Pick<Lead, 'estimate' | 'aircraftType'>,
   scheme: { aircraft: string; priceClass: string | null } | null,
   { aircraftTypes }: Pick<PriceList, 'aircraftTypes'>,
 ): string | null {

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { parseQuoteId } from '#customers/leads/lead-words.ts';
+import { parseLeadId } from '#customers/leads/lead-words.ts';
 import { photoQuery } from '#customers/leads/leads.contract.ts';
 import { findPhoto } from '#customers/leads/photos.store.server.ts';
 import { PHOTO_MESSAGES, photoFile } from '#customers/leads/photos.ts';
@@ -71,7 +71,7 @@ export function filesApi(services: Services): FastifyPluginAsyncZod {
       gives: mediaAnswer('The file', 'image/jpeg', 'image/heic'),
       async handle(request, reply) {
         const { sent } = await findByLink(services, request);
-        const id = parseQuoteId(request.params.photoId) ?? 0;
+        const id = parseLeadId(request.params.photoId) ?? 0;
         const isShown = sent.document.photoIds.includes(id);
         const photo = isShown ? await findPhoto(db, sent.offer.quoteId, id) : undefined;
         const file = photoFile(photo, request.query.size);

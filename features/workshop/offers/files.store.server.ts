@@ -1,7 +1,7 @@
 import { findPhoto } from '#customers/leads/photos.store.server.ts';
 import { COATINGS_SETTING } from '#customers/schemes/coatings.contract.ts';
 import { readScheme } from '#customers/schemes/scheme-code.ts';
-import { schemesOfQuote } from '#customers/schemes/sent-schemes.store.server.ts';
+import { schemesOfLead } from '#customers/schemes/sent-schemes.store.server.ts';
 import { coatingsOfSaved } from '#customers/schemes/studio-paths.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -82,7 +82,7 @@ export async function loadPictures(
 }
 
 async function loadScheme(db: Db, quoteId: number): Promise<OfferPictures['scheme']> {
-  const [newest] = await schemesOfQuote(db, quoteId);
+  const [newest] = await schemesOfLead(db, quoteId);
   const read = newest && readScheme(newest.code);
   if (!read || 'problem' in read) return null;
   const { coatings } = await readSetting(db, COATINGS_SETTING);

@@ -1,6 +1,6 @@
 import { slotStart } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile, MailPage } from '#database/tables.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
@@ -19,23 +19,23 @@ import type { OfferDocument } from './offer.contract.ts';
 import type { SentOffer } from './offer.store.server.ts';
 
 type Db = Services['db'];
-type About = { quote: Quote; sent: SentOffer; record: DecisionRecord; hash: string; linkId: number | null };
+type About = { lead: Lead; sent: SentOffer; record: DecisionRecord; hash: string; linkId: number | null };
 
 /** The copies of an acceptance outside the server: for the customer and the owner, each with both files. */
 export function acceptedMails(
-  { quote, files, ...about }: About & { files: DecisionFiles },
+  { lead, files, ...about }: About & { files: DecisionFiles },
   publicUrl: string,
 ): NewMail[] {
   const { name: businessName, place } = about.sent.document.business;
   const { record, linkId } = about;
   const [title, ownerTitle] = [
     `Quote ${record.number} has been accepted`,
-    `${customerName(quote)} accepted ${record.number}`,
+    `${customerName(lead)} accepted ${record.number}`,
   ];
   const total = formatCents(record.accepted!.totalCents);
   const blocks = acceptedBlocks(about);
   const attached = { files: [files.pdf, files.record] };
-  const mail = { kind: 'offer-accepted', quoteId: quote.id, publicUrl };
+  const mail = { kind: 'offer-accepted', quoteId: lead.id, publicUrl };
   const customer = composeMail({
     subject: title,
     preview: `${total}. The record and the accepted quote are attached.`,
@@ -58,10 +58,10 @@ export function acceptedMails(
     blocks: [
       { heading: ownerTitle },
       ...blocks,
-      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
       { paragraph: 'Keep this email and its two attachments. They’re your copy outside the server.' },
     ],
-    footer: [replyHint(quote)],
+    footer: [replyHint(lead)],
   });
   return [
     { ...mail, recipient: record.email, message: { ...customer, ...attached } },
@@ -69,7 +69,7 @@ export function acceptedMails(
   ];
 }
 
-function acceptedBlocks({ sent: { document }, record, hash }: Omit<About, 'quote'>): MailBlock[] {
+function acceptedBlocks({ sent: { document }, record, hash }: Omit<About, 'lead'>): MailBlock[] {
   const { name, choices, totalCents, schedule, poNumber } = record.accepted!;
   const lines = document.sections.flatMap((section) => section.lines);
   const chosen = lines.flatMap(({ id, text }) => (choices.includes(id) ? [text] : [])).join('\n');
@@ -98,27 +98,27 @@ function acceptedBlocks({ sent: { document }, record, hash }: Omit<About, 'quote
 }
 
 /** Tells the owner that a quote was declined. */
-export async function enqueueDeclined(trx: Db, { quote, record }: About, publicUrl: string): Promise<void> {
-  const title = `${customerName(quote)} declined ${record.number}`;
+export async function enqueueDeclined(trx: Db, { lead, record }: About, publicUrl: string): Promise<void> {
+  const title = `${customerName(lead)} declined ${record.number}`;
   const blocks = [formatEntered(record), record.reason].flatMap((paragraph) => (paragraph ? [{ paragraph }] : []));
-  await enqueueForOwner(trx, 'offer-declined', { quote, title, blocks, replyTo: record.email }, publicUrl);
+  await enqueueForOwner(trx, 'offer-declined', { lead, title, blocks, replyTo: record.email }, publicUrl);
 }
 
 /** Sends the owner a customer's question. */
 export async function enqueueQuestion(
   trx: Db,
-  { quote, sent, text }: { quote: Quote; sent: SentOffer; text: string },
+  { lead, sent, text }: { lead: Lead; sent: SentOffer; text: string },
   publicUrl: string,
 ): Promise<void> {
-  const title = `${customerName(quote)} has a question about ${sent.offer.number}`;
-  const about = { quote, title, blocks: [{ paragraph: text }], replyTo: sent.version.sentTo };
+  const title = `${customerName(lead)} has a question about ${sent.offer.number}`;
+  const about = { lead, title, blocks: [{ paragraph: text }], replyTo: sent.version.sentTo };
   await enqueueForOwner(trx, 'offer-question', about, publicUrl);
 }
 
 async function enqueueForOwner(
   trx: Db,
   kind: string,
-  { quote, title, blocks, replyTo }: { quote: Quote; title: string; blocks: MailBlock[]; replyTo: string },
+  { lead, title, blocks, replyTo }: { lead: Lead; title: string; blocks: MailBlock[]; replyTo: string },
   publicUrl: string,
 ): Promise<void> {
   const { name: businessName } = await readBusiness(trx);
@@ -128,15 +128,15 @@ async function enqueueForOwner(
     blocks: [
       { heading: title },
       ...blocks,
-      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
     ],
-    footer: [replyHint(quote)],
+    footer: [replyHint(lead)],
   };
   const message = { ...composeMail({ subject: title, ...page }), replyTo };
-  await enqueue(trx, { kind, quoteId: quote.id, recipient: null, message, publicUrl });
+  await enqueue(trx, { kind, quoteId: lead.id, recipient: null, message, publicUrl });
 }
 
-const replyHint = (quote: Quote) => `Reply to this email to write to ${customerName(quote)}.`;
+const replyHint = (lead: Lead) => `Reply to this email to write to ${customerName(lead)}.`;
 
 /** Days between the mail and the last day of a quote. */
 const EXPIRING_DAYS = 5;
@@ -181,7 +181,7 @@ export async function scheduleExpiring(
 
 interface OfferMail {
   document: OfferDocument;
-  lead: Pick<Quote, 'id'>;
+  lead: Pick<Lead, 'id'>;
   to: string;
   /** The owner's words; '' for none. */
   message: string;

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { toQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { toLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
@@ -50,12 +50,12 @@ export function lockOffersOf(trx: Db, quoteId: number): Promise<LeadOffer[]> {
 }
 
 /** Locks an offer and, before it, its lead. */
-export async function lockOfferWithLead(trx: Db, id: number): Promise<{ lead: Quote; offer: LeadOffer } | null> {
+export async function lockOfferWithLead(trx: Db, id: number): Promise<{ lead: Lead; offer: LeadOffer } | null> {
   const [row] = await selectBothLocked(trx, { id });
   if (!row) return null;
   const { number, currentVersionId, acceptedVersionId, offerStatus, offerCreatedAt, offerUpdatedAt, ...lead } = row;
   return {
-    lead: toQuote(lead),
+    lead: toLead(lead),
     offer: {
       id,
       quoteId: lead.id,

@@ -1,6 +1,6 @@
 import { WORK_COMPLETE, WORK_SCHEDULED } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { applyChange, findQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { applyChange, findLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { MailFile, Row } from '#database/tables.ts';
@@ -117,7 +117,7 @@ export async function prepareSending(
     .where('quoteId', 'is not', null)
     .$castTo<LeadOffer>()
     .executeTakeFirst();
-  const lead = offer && (await findQuote(db, offer.quoteId));
+  const lead = offer && (await findLead(db, offer.quoteId));
   if (!lead) return { outcome: 'missing' };
   if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
   if (!draft) return prepareAgain(db, offer, now);
@@ -250,7 +250,7 @@ async function publish(
 }
 
 /** A lead whose work was agreed stays where it is. */
-async function moveLead(trx: Db, lead: Quote, by: Author): Promise<void> {
+async function moveLead(trx: Db, lead: Lead, by: Author): Promise<void> {
   const stays = ['Quote Sent', WORK_SCHEDULED, WORK_COMPLETE].includes(lead.status);
   if (stays) await touch(trx, lead, {}, by.now);
   else await applyChange(trx, lead, { status: 'Quote Sent' }, by);

@@ -14,9 +14,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
-import { bookingForm } from '../quote-forms.ts';
+import { bookingForm } from '../lead-form-rules.ts';
 import { BookingTimes, type CalendarView } from './BookingTimes.tsx';
-import { RuledQuoteForm } from './RuledQuoteForm.tsx';
+import { RuledLeadForm } from './RuledLeadForm.tsx';
 import '#website/site/ui/pages.css';
 import { NextSteps } from './NextSteps.tsx';
 
@@ -95,7 +95,7 @@ export function BookingForm({
   const navigate = useNavigate();
   const [failures, setFailures] = useState(0);
   return (
-    <RuledQuoteForm
+    <RuledLeadForm
       rules={bookingForm}
       name="booking"
       labelledBy={labelledBy}
@@ -115,7 +115,7 @@ export function BookingForm({
         <BookingTimes times={times} daysAhead={daysAhead} view={view} failures={failures} />
       </fieldset>
       <Person />
-    </RuledQuoteForm>
+    </RuledLeadForm>
   );
 }
 

@@ -4,7 +4,7 @@ import type { TextKey } from '#website/texts/page-texts.ts';
 import { Text, useText } from '#website/texts/ui/Text.tsx';
 import {
   CALCULATOR_FIELDS,
-  calculatorQuote,
+  calculatorLead,
   findMissingChoices,
   NO_ANSWERS,
   readAnswers,
@@ -25,7 +25,7 @@ import type { PriceList } from '#website/estimates/prices.contract.ts';
 import { EstimatePanel } from '#website/estimates/ui/EstimatePanel.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { CalculatorAircraft, CalculatorPerson, CalculatorServices, CalculatorTimeline } from './CalculatorSteps.tsx';
-import { QuoteForm } from './QuoteForm.tsx';
+import { LeadForm } from './LeadForm.tsx';
 import { hashOf, stepId, useCalculatorSteps } from './use-calculator-steps.ts';
 import { useToday } from './use-today.ts';
 
@@ -120,7 +120,7 @@ export function CalculatorForm({
           <Text k="quoteCalculator.form.label" />
         </h2>
         <CalculatorStepper step={step} />
-        <QuoteForm
+        <LeadForm
           name="calculator"
           labelledBy={titleId}
           action={formPath('/quote-calculator', scheme)}
@@ -165,7 +165,7 @@ export function CalculatorForm({
             </>
           )}
           onEdit={(fields) => setAnswers(readAnswers(fields))}
-          toQuote={(fields) => calculatorQuote(fields, prices)}
+          toLead={(fields) => calculatorLead(fields, prices)}
           fieldNames={CALCULATOR_FIELDS}
           sent={MESSAGES.calculatorSent}
           failed={MESSAGES.calculatorFailed}
@@ -190,7 +190,7 @@ export function CalculatorForm({
           <StepOf n={4} now={step} isReady={isReady}>
             <CalculatorPerson />
           </StepOf>
-        </QuoteForm>
+        </LeadForm>
       </div>
       <EstimatePanel choices={answers} result={estimate(prices, answers)} step={step} />
     </div>

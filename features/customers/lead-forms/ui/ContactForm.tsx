@@ -18,9 +18,9 @@ import { x } from '#ui/icon.tsx';
 import { packagePrice } from '#website/estimates/estimate.ts';
 import type { PriceList } from '#website/estimates/prices.contract.ts';
 import { Text, useText } from '#website/texts/ui/Text.tsx';
-import { contactPrefill, contactQuote, withoutPackage } from '../contact.ts';
+import { contactLead, contactPrefill, withoutPackage } from '../contact.ts';
+import { LeadForm } from './LeadForm.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { QuoteForm } from './QuoteForm.tsx';
 import '#website/site/ui/pages.css';
 import { formatPhone, PHONE_PENDING } from '#foundation/business/business.ts';
 import { PageLink } from '#ui/page-link.tsx';
@@ -56,14 +56,14 @@ export function ContactForm({
   }
 
   return (
-    <QuoteForm
+    <LeadForm
       name={NAME}
       labelledBy={labelledBy}
       action={formPath('/contact', scheme)}
       refused={refused}
       prefilled={prefilledBy(scheme)}
       submit={{ label: useText('contact.form.submit'), busy: useText('contact.form.busy') }}
-      toQuote={contactQuote}
+      toLead={contactLead}
       sent={MESSAGES.contactSent}
       failed={MESSAGES.contactFailed}
       logged="Failed to submit the contact form:"
@@ -78,7 +78,7 @@ export function ContactForm({
       <Aircraft />
       <input type="hidden" name="package" />
       <input type="hidden" name="topic" />
-    </QuoteForm>
+    </LeadForm>
   );
 }
 

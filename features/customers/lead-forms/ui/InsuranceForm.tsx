@@ -6,9 +6,9 @@ import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import type { TextKey } from '#website/texts/page-texts.ts';
 import { Text, useText } from '#website/texts/ui/Text.tsx';
-import { insuranceForm } from '../quote-forms.ts';
+import { insuranceForm } from '../lead-form-rules.ts';
 import { PhotoField } from './PhotoField.tsx';
-import { RuledQuoteForm } from './RuledQuoteForm.tsx';
+import { RuledLeadForm } from './RuledLeadForm.tsx';
 import { useToday } from './use-today.ts';
 
 /** With its first day, its shortest and its longest length. */
@@ -65,7 +65,7 @@ export function InsuranceTimeline() {
 /** The insurance form. `refused` is the form as the server rejected it without JavaScript. */
 export function InsuranceForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
-    <RuledQuoteForm
+    <RuledLeadForm
       rules={insuranceForm}
       name="insurance"
       labelledBy={labelledBy}
@@ -79,7 +79,7 @@ export function InsuranceForm({ labelledBy, refused }: { labelledBy: string; ref
     >
       <Claimant />
       <Incident />
-    </RuledQuoteForm>
+    </RuledLeadForm>
   );
 }
 

@@ -1,12 +1,12 @@
 import './photos.css';
 import { useQuery } from '@tanstack/react-query';
-import type { QuotePhoto } from '#customers/leads/leads.contract.ts';
+import type { LeadPhoto } from '#customers/leads/leads.contract.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
 
 /** Thumbnails that open the photos. `address` is the API path that lists them. */
-export function PhotoLinks({ photos, address }: { photos: readonly QuotePhoto[]; address: string }) {
+export function PhotoLinks({ photos, address }: { photos: readonly LeadPhoto[]; address: string }) {
   return (
     <ul className="quote-photos">
       {photos.map((photo, index) => (
@@ -18,7 +18,7 @@ export function PhotoLinks({ photos, address }: { photos: readonly QuotePhoto[];
   );
 }
 
-function PhotoLink({ photo, address, number }: { photo: QuotePhoto; address: string; number: number }) {
+function PhotoLink({ photo, address, number }: { photo: LeadPhoto; address: string; number: number }) {
   const name = photo.originalFilename ?? `photo ${number}`;
   if (photo.width === null || photo.height === null)
     return (
@@ -41,8 +41,8 @@ function PhotoLink({ photo, address, number }: { photo: QuotePhoto; address: str
 }
 
 /** Thumbnails of a quote request's photos; nothing without any. */
-export function QuotePhotos({ quoteId }: { quoteId: number }) {
-  const { data: photos = [], isError } = useQuery<QuotePhoto[]>({ queryKey: ['/api/quotes', quoteId, 'photos'] });
+export function LeadPhotos({ quoteId }: { quoteId: number }) {
+  const { data: photos = [], isError } = useQuery<LeadPhoto[]>({ queryKey: ['/api/quotes', quoteId, 'photos'] });
   if (isError) return <p className="help">The photos cannot be shown right now.</p>;
   if (photos.length === 0) return null;
   return (

@@ -111,12 +111,12 @@ const TIPS: Tip[] = [
   {
     title: 'quoteSuccess.tips.answer',
     text: 'quoteSuccess.tips.answerText',
-    fits: ({ quote }) => Boolean(quote.phone),
+    fits: ({ quote: lead }) => Boolean(lead.phone),
   },
   {
     title: 'quoteSuccess.tips.timeline',
     text: 'quoteSuccess.tips.timelineText',
-    fits: ({ quote }) => !quote.timeline,
+    fits: ({ quote: lead }) => !lead.timeline,
   },
 ];
 

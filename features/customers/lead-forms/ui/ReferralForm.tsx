@@ -13,8 +13,8 @@ import { toast } from '#ui/toast.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 import type { TextKey } from '#website/texts/page-texts.ts';
 import { Text, useText } from '#website/texts/ui/Text.tsx';
-import { referralForm } from '../quote-forms.ts';
-import { RuledQuoteForm } from './RuledQuoteForm.tsx';
+import { referralForm } from '../lead-form-rules.ts';
+import { RuledLeadForm } from './RuledLeadForm.tsx';
 import { makeOwnReferralCode } from './referral-code.ts';
 
 export function ReferralPair() {
@@ -85,7 +85,7 @@ export function ReferralRewards() {
 /** The referral form. `refused` is the form as the server rejected it without JavaScript. */
 export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
-    <RuledQuoteForm
+    <RuledLeadForm
       rules={referralForm}
       name="referral"
       labelledBy={labelledBy}
@@ -112,7 +112,7 @@ export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refu
         </div>
       </fieldset>
       <Referee />
-    </RuledQuoteForm>
+    </RuledLeadForm>
   );
 }
 

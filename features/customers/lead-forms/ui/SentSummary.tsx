@@ -2,13 +2,13 @@ import '#website/site/ui/pages.css';
 import './lead-forms.css';
 import './success.css';
 import { useEffect, useRef } from 'react';
-import { contentOf, quoteFacts } from '#customers/leads/lead-words.ts';
-import type { ParsedQuote } from '#customers/leads/leads.contract.ts';
+import { contentOf, leadFacts } from '#customers/leads/lead-words.ts';
+import type { ParsedLead } from '#customers/leads/leads.contract.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 import { useSite } from '#website/site/ui/site-data.ts';
-import { withoutRepeats } from '../quote-forms.ts';
+import { withoutRepeats } from '../lead-form-rules.ts';
 import type { SentRequest } from './sent-request.ts';
 
 type SentSummaryProps = {
@@ -18,7 +18,11 @@ type SentSummaryProps = {
   takesFocus?: boolean;
 };
 
-export default function SentSummary({ sent: { quote, photos, page }, message, takesFocus = false }: SentSummaryProps) {
+export default function SentSummary({
+  sent: { quote: lead, photos, page },
+  message,
+  takesFocus = false,
+}: SentSummaryProps) {
   const { hasMail } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -31,7 +35,7 @@ export default function SentSummary({ sent: { quote, photos, page }, message, ta
       </h2>
       {message && <p>{message.description}</p>}
       <dl className="facts facts--stacked">
-        {quoteFacts(withoutRepeats(contentOf(quote as ParsedQuote))).map(({ label, value }) => (
+        {leadFacts(withoutRepeats(contentOf(lead as ParsedLead))).map(({ label, value }) => (
           <div key={label}>
             <dt className="label">{label}</dt>
             <dd>{value}</dd>

@@ -4,9 +4,9 @@ import { type RefObject, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '#client/request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { quoteFacts, quoteTitle } from '#customers/leads/lead-words.ts';
+import { leadFacts, leadTitle } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
-import type { QuoteReceipt } from '#customers/leads/leads.contract.ts';
+import type { LeadReceipt } from '#customers/leads/leads.contract.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
 import { invalidateLeads } from '#customers/leads/ui/lead-cache.ts';
 import { formatTime, PagedList } from '#foundation/audit/ui/logs.tsx';
@@ -40,7 +40,7 @@ type ItemProps = { suspect: Suspect; title: RefObject<HTMLHeadingElement | null>
 function SuspectItem({ suspect, title }: ItemProps) {
   const { promotion, deletion } = useSuspectActions(suspect.id, () => title.current?.focus());
   const isBusy = promotion.isBusy || deletion.isBusy;
-  const name = quoteTitle(suspect);
+  const name = leadTitle(suspect);
   return (
     <article className="suspect" aria-label={name}>
       <h2 className="h4">{name}</h2>
@@ -69,7 +69,7 @@ function SuspectItem({ suspect, title }: ItemProps) {
 
 function factsOf(suspect: Suspect) {
   return [
-    ...quoteFacts(suspect),
+    ...leadFacts(suspect),
     ...(suspect.photos > 0 ? [{ label: 'Photos', value: formatPhotos(suspect.photos) }] : []),
     ...(suspect.hasScheme ? [{ label: 'Paint scheme', value: 'Shows once this is a lead' }] : []),
     { label: 'Hidden field', value: suspect.trap },
@@ -80,7 +80,7 @@ function factsOf(suspect: Suspect) {
 function useSuspectActions(id: number, onGone: () => void) {
   const navigate = useNavigate();
   const mailed = useMailed();
-  const promotion = useRecordCall<QuoteReceipt>([SUSPECTS, id], { alsoInvalidate: invalidateLeads });
+  const promotion = useRecordCall<LeadReceipt>([SUSPECTS, id], { alsoInvalidate: invalidateLeads });
   const deletion = useRecordCall([SUSPECTS, id]);
 
   async function promote() {

@@ -2,8 +2,8 @@ import { MESSAGES } from '#customers/leads/leads.constants.ts';
 import { Field } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { useText } from '#website/texts/ui/Text.tsx';
-import { NOTICE_CHOICES, OTHER_TYPE, waitlistForm } from '../quote-forms.ts';
-import { RuledQuoteForm } from './RuledQuoteForm.tsx';
+import { NOTICE_CHOICES, OTHER_TYPE, waitlistForm } from '../lead-form-rules.ts';
+import { RuledLeadForm } from './RuledLeadForm.tsx';
 import { useToday } from './use-today.ts';
 
 interface WaitlistProps {
@@ -17,7 +17,7 @@ interface WaitlistProps {
 export function WaitlistForm({ labelledBy, aircraftTypes, refused }: WaitlistProps) {
   const today = useToday();
   return (
-    <RuledQuoteForm
+    <RuledLeadForm
       rules={waitlistForm}
       name="waitlist"
       labelledBy={labelledBy}
@@ -67,6 +67,6 @@ export function WaitlistForm({ labelledBy, aircraftTypes, refused }: WaitlistPro
         />
         <Field name="notes" label={useText('waitlist.form.notes')} rows={4} full />
       </div>
-    </RuledQuoteForm>
+    </RuledLeadForm>
   );
 }

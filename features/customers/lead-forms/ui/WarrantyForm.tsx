@@ -10,9 +10,9 @@ import { info } from '#ui/icons.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import { StepFlow } from '#website/texts/ui/StepFlow.tsx';
 import { Text, useText } from '#website/texts/ui/Text.tsx';
-import { warrantyForm } from '../quote-forms.ts';
+import { warrantyForm } from '../lead-form-rules.ts';
 import { PhotoField } from './PhotoField.tsx';
-import { RuledQuoteForm } from './RuledQuoteForm.tsx';
+import { RuledLeadForm } from './RuledLeadForm.tsx';
 import { useToday } from './use-today.ts';
 
 /** The letters tie the list to the drawing, in which `area` is the place of the dimension line. */
@@ -147,7 +147,7 @@ export function WarrantyClaim() {
 /** The warranty form. `refused` is the form as the server rejected it without JavaScript. */
 export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
-    <RuledQuoteForm
+    <RuledLeadForm
       rules={warrantyForm}
       name="warranty"
       labelledBy={labelledBy}
@@ -188,6 +188,6 @@ export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refu
         <Field name="notes" label={useText('warranty.form.notes')} rows={4} full />
         <PhotoField />
       </div>
-    </RuledQuoteForm>
+    </RuledLeadForm>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { NewQuote } from '#customers/leads/leads.contract.ts';
+import type { NewLead } from '#customers/leads/leads.contract.ts';
 
 /** A quote request sent from this tab. */
-export type SentRequest = { id: number; quote: NewQuote; photos: number; page?: string | undefined };
+export type SentRequest = { id: number; quote: NewLead; photos: number; page?: string | undefined };
 
 const KEY = 'sent-request';
 

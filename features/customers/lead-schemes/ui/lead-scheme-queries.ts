@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LOOK_UP_BUTTON } from '#airplanes/registry/registry.constants.ts';
 import { adminRequest } from '#client/login-prompt.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
-import { invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import { invalidateLeads, LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { FIELDS } from '#customers/schemes/studio.constants.ts';
 import { studioPath } from '#customers/schemes/studio-paths.ts';
 import { formatRecent } from '#time/format-moment.ts';
 import { toastProblem } from '#ui/explain-problem.ts';
 import type { LeadScheme, ShownLeadScheme } from '../lead-schemes.contract.ts';
 
-const keyOf = (quoteId: number) => [QUOTES, quoteId, 'schemes'];
-const pathOf = (quoteId: number) => `${QUOTES}/${quoteId}/schemes`;
+const keyOf = (quoteId: number) => [LEADS, quoteId, 'schemes'];
+const pathOf = (quoteId: number) => `${LEADS}/${quoteId}/schemes`;
 
 export const picturePathOf = (quoteId: number, schemeId: number) => `${pathOf(quoteId)}/${schemeId}/picture.svg`;
 

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Spinner } from '#ui/spinner.tsx';
 import { customerName, formatTailNumber } from '../lead-words.ts';
-import type { Quote } from '../leads.contract.ts';
+import type { Lead } from '../leads.contract.ts';
 import { SearchField } from './list-head.tsx';
 
 const MAX_LEADS = 6;
 
 /** The newest leads, or those that a search finds. */
-export function ChooseLead({ onChoose }: { onChoose: (lead: Quote) => void }) {
+export function ChooseLead({ onChoose }: { onChoose: (lead: Lead) => void }) {
   const [q, setQ] = useState('');
   const query = new URLSearchParams({ limit: String(MAX_LEADS), ...(q && { q }) });
-  const { data: leads, isPending } = useQuery<Quote[]>({ queryKey: [`/api/quotes?${query}`] });
+  const { data: leads, isPending } = useQuery<Lead[]>({ queryKey: [`/api/quotes?${query}`] });
   return (
     <div className="stack">
       <SearchField query={q} placeholder="Name, email, tail number" onSearch={setQ} />

@@ -3,8 +3,8 @@ import { useRecordCall } from '#client/use-record-call.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { LIMITS } from '../leads.constants.ts';
-import type { QuoteReceipt } from '../leads.contract.ts';
-import { QUOTES } from './lead-cache.ts';
+import type { LeadReceipt } from '../leads.contract.ts';
+import { LEADS } from './lead-cache.ts';
 
 const NAME = 'new-lead';
 
@@ -17,7 +17,7 @@ interface NewLeadProps {
 /** Enters who called or came by. */
 export function NewLeadDialog({ onAdded, onClose }: NewLeadProps) {
   const navigate = useNavigate();
-  const { call } = useRecordCall<QuoteReceipt>([QUOTES]);
+  const { call } = useRecordCall<LeadReceipt>([LEADS]);
   return (
     <FormDialog
       narrow

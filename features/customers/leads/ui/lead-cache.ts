@@ -2,22 +2,22 @@ import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/rea
 import { subscribeToEvents } from '#client/events.ts';
 import type { Page } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
-import type { Quote } from '../leads.contract.ts';
+import type { Lead } from '../leads.contract.ts';
 
 /** The API's path, and the key of all its queries. */
-export const QUOTES = '/api/quotes';
+export const LEADS = '/api/quotes';
 
 /** The key of list pages; the address follows. */
-export const PAGES = [QUOTES, 'pages'];
+export const PAGES = [LEADS, 'pages'];
 
-export const quoteQuery = (id: number) => queryOptions<Quote>({ queryKey: [QUOTES, id] });
+export const leadQuery = (id: number) => queryOptions<Lead>({ queryKey: [LEADS, id] });
 
-type Pages = InfiniteData<Page<Quote>, string>;
+type Pages = InfiniteData<Page<Lead>, string>;
 
-/** @returns the current quote when the error is a conflict */
-export function getConflictingQuote(error: unknown): Quote | null {
+/** @returns the current lead when the error is a conflict */
+export function getConflictingLead(error: unknown): Lead | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  return (error.problem as { current?: Quote } | null)?.current ?? null;
+  return (error.problem as { current?: Lead } | null)?.current ?? null;
 }
 
 /** Deleted in this tab: refetching them would be a 404. */
@@ -25,45 +25,45 @@ const deletedIds = new Set<number>();
 
 export function invalidateLeads(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
-    queryKey: [QUOTES],
+    queryKey: [LEADS],
     predicate: ({ queryKey: [, id] }) => !deletedIds.has(Number(id)),
   });
 }
 
-export function updateCachedLead(client: QueryClient, id: number, changed: Partial<Quote>): void {
-  const update = <Q extends Quote>(quote: Q) => (quote.id === id ? { ...quote, ...changed } : quote);
-  updatePages(client, (quotes) => quotes.map(update));
-  client.setQueryData<Quote>([QUOTES, id], (quote) => quote && update(quote));
+export function updateCachedLead(client: QueryClient, id: number, changed: Partial<Lead>): void {
+  const update = <Q extends Lead>(lead: Q) => (lead.id === id ? { ...lead, ...changed } : lead);
+  updatePages(client, (leads) => leads.map(update));
+  client.setQueryData<Lead>([LEADS, id], (lead) => lead && update(lead));
 }
 
 export function removeFromLists(client: QueryClient, ids: readonly number[]): void {
-  updatePages(client, (quotes) => quotes.filter(({ id }) => !ids.includes(id)));
+  updatePages(client, (leads) => leads.filter(({ id }) => !ids.includes(id)));
 }
 
-/** For quotes that this tab deleted. */
+/** For leads that this tab deleted. */
 export function dropDeletedLeads(client: QueryClient, ids: readonly number[]): void {
   for (const id of ids) deletedIds.add(id);
   removeFromLists(client, ids);
 }
 
 /** The lead by itself or from a list. */
-export function cachedLead(client: QueryClient, id: number): Quote | undefined {
-  return client.getQueryData<Quote>([QUOTES, id]) ?? findListedLead(client, id);
+export function cachedLead(client: QueryClient, id: number): Lead | undefined {
+  return client.getQueryData<Lead>([LEADS, id]) ?? findListedLead(client, id);
 }
 
-function updatePages(client: QueryClient, change: <Q extends Quote>(quotes: Q[]) => Q[]): void {
+function updatePages(client: QueryClient, change: <Q extends Lead>(leads: Q[]) => Q[]): void {
   client.setQueriesData<Pages>(
     { queryKey: PAGES },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
   );
 }
 
-export function findListedLead(client: QueryClient, id: number): Quote | undefined {
+export function findListedLead(client: QueryClient, id: number): Lead | undefined {
   return client
     .getQueriesData<Pages>({ queryKey: PAGES })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap(({ rows }) => rows)
-    .find((quote) => quote.id === id);
+    .find((lead) => lead.id === id);
 }
 
 type LeadEventHandlers = {
@@ -77,9 +77,9 @@ type LeadEventHandlers = {
   onRetry: () => void;
 };
 
-/** Subscribes to the server-sent events of the quotes. @returns a function that ends the subscription */
+/** Subscribes to the server-sent events of the leads. @returns a function that ends the subscription */
 export function subscribeToLeads({ onNew, onDeleted, onOffer, onChanged, onRetry }: LeadEventHandlers): () => void {
-  return subscribeToEvents(`${QUOTES}/events`, {
+  return subscribeToEvents(`${LEADS}/events`, {
     on: {
       new: ({ id }) => onNew(id),
       changed: onChanged,

@@ -6,7 +6,7 @@ import { useId, useRef } from 'react';
 import { type StatusColor, useDebouncedSearch } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
-import { DESK_LIMITS, type QuoteStatus } from '../leads.constants.ts';
+import { DESK_LIMITS, type LeadStatus } from '../leads.constants.ts';
 import '#ui/status.css';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
 
@@ -85,7 +85,7 @@ export function StateStrip<State extends string>({
   );
 }
 
-const STATUS_COLORS: Record<QuoteStatus, StatusColor> = {
+const STATUS_COLORS: Record<LeadStatus, StatusColor> = {
   'Quote Not Responded To': 'yellow',
   'Quote Being Built': 'blue',
   'Quote Sent': 'purple',

@@ -1,9 +1,9 @@
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { request } from '#client/request.ts';
 import { failure } from '#customers/lead-forms/ui/form-errors.ts';
+import { missingPhotos, refusedPhotos } from '#customers/lead-forms/ui/LeadForm.tsx';
 import { PhotoField } from '#customers/lead-forms/ui/PhotoField.tsx';
 import { photosOf } from '#customers/lead-forms/ui/photos-of-form.ts';
-import { missingPhotos, refusedPhotos } from '#customers/lead-forms/ui/QuoteForm.tsx';
 import { fieldReader } from '#customers/leads/lead-words.ts';
 import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { forgetDesk } from '#client/desk-data.ts';
 import { UNANSWERED } from '#customers/leads/leads.constants.ts';
-import type { QuoteCounts } from '#desk/lead-desk/lead-desk.contract.ts';
+import type { LeadCounts } from '#desk/lead-desk/lead-desk.contract.ts';
 import { useWaitingJobs } from '#desk/today/ui/today-queries.ts';
 import { useOutboxHealth } from '#office/outbox/ui/outbox-queries.ts';
 import { type Area, can } from '#rights/rights.ts';
@@ -175,7 +175,7 @@ function OwnersPages({ failedMails }: { failedMails: number }) {
 
 /** By page: unanswered leads, jobs that need the owner, failed mails. */
 function useCounts(isOwner: boolean): Partial<Record<string, number>> {
-  const { data: leads } = useQuery<QuoteCounts>({ queryKey: ['/api/quotes', 'counts'], enabled: isOwner });
+  const { data: leads } = useQuery<LeadCounts>({ queryKey: ['/api/quotes', 'counts'], enabled: isOwner });
   const { data: mails } = useOutboxHealth(isOwner);
   return {
     '/admin': leads?.statuses[UNANSWERED] ?? 0,

@@ -3,7 +3,7 @@ import { Fragment, type RefObject, useCallback, useLayoutEffect, useRef } from '
 import { Link, useLocation } from 'react-router';
 import { Swatch } from '#customers/lead-schemes/ui/SchemeParts.tsx';
 import { customerName, formatTailNumber } from '#customers/leads/lead-words.ts';
-import { QUOTE_STATUSES, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
+import { LEAD_STATUSES, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { Button } from '#ui/button.tsx';
 import { ActionSelect, Status } from '#ui/desk-controls.tsx';
@@ -11,12 +11,12 @@ import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
 import { Skeleton } from '#ui/page-states.tsx';
 import { useCardDrag } from '#ui/use-card-drag.ts';
-import type { ListedQuote } from '../lead-desk.contract.ts';
-import { leadFacts } from '../lead-list.ts';
+import type { ListedLead } from '../lead-desk.contract.ts';
+import { leadBadges } from '../lead-list.ts';
 import { useStatusMove } from './bulk-changes.tsx';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
-import { boardStatuses, MAX_CARDS, useQuotePages } from './desk-queries.ts';
+import { boardStatuses, MAX_CARDS, useLeadPages } from './desk-queries.ts';
 import { openRowLink } from './row-links.tsx';
 import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 
@@ -53,12 +53,12 @@ type CardTools = {
 type ColumnProps = CardTools & { filter: DeskFilter; isOver: boolean; restoreFocus: () => void };
 
 function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
-  const { data, isPending, isFetching, refetch } = useQuotePages(filter, MAX_CARDS);
+  const { data, isPending, isFetching, refetch } = useLeadPages(filter, MAX_CARDS);
   const { pathname } = useLocation();
   const { status } = filter;
   const page = useStableWhilePointing(data?.pages[0]);
   // A card that just moved shows only in its new column.
-  const quotes = page?.rows.filter((quote) => quote.status === status) ?? [];
+  const leads = page?.rows.filter((lead) => lead.status === status) ?? [];
   useLayoutEffect(restoreFocus);
   const listLink = { pathname, search: searchOf({ ...filter, view: 'list' }) };
   return (
@@ -74,8 +74,8 @@ function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
       </h2>
       {!page && (isPending || isFetching ? <Skeleton rows={3} /> : <Failed onRetry={() => void refetch()} />)}
       <ul>
-        {quotes.map((quote) => (
-          <Card key={quote.id} quote={quote} {...tools} />
+        {leads.map((lead) => (
+          <Card key={lead.id} lead={lead} {...tools} />
         ))}
       </ul>
       {page?.total === 0 && <p className="muted sm">None</p>}
@@ -99,21 +99,21 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote }) {
+function Card({ lead, dragged, grip, onMove }: CardTools & { lead: ListedLead }) {
   const { search } = useLocation();
-  const name = customerName(quote);
-  const tail = quote.tailNumber && formatTailNumber(quote.tailNumber);
-  const { overdue, facts } = leadFacts(quote, new Date());
+  const name = customerName(lead);
+  const tail = lead.tailNumber && formatTailNumber(lead.tailNumber);
+  const { overdue, badges: facts } = leadBadges(lead, new Date());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards and screen readers use the link in it
     <li
-      className={dragged === quote.id ? 'board-card is-dragged' : 'board-card'}
-      data-quote={quote.id}
+      className={dragged === lead.id ? 'board-card is-dragged' : 'board-card'}
+      data-quote={lead.id}
       onClick={openRowLink}
     >
       <Link
         className="board-card__name"
-        to={{ pathname: `/admin/quotes/${quote.id}`, search }}
+        to={{ pathname: `/admin/quotes/${lead.id}`, search }}
         state={{ fromDesk: true }}
         preventScrollReset
         data-open=""
@@ -123,11 +123,11 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
         </span>
       </Link>
       <p className="muted sm">
-        <Unbroken>{[quote.aircraftType, tail].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}</Unbroken>
+        <Unbroken>{[lead.aircraftType, tail].filter(Boolean).join(', ') || SOURCE_LABELS[lead.source]}</Unbroken>
       </p>
-      {quote.scheme && (
+      {lead.scheme && (
         <p className="muted sm">
-          <Swatch swatch={quote.scheme} />
+          <Swatch swatch={lead.scheme} />
         </p>
       )}
       {overdue && <p className="sm late">{overdue}</p>}
@@ -137,16 +137,16 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
         </p>
       )}
       <div className="board-card__move">
-        <span className="grip board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
+        <span className="grip board-card__grip" aria-hidden="true" data-own="" {...grip(lead.id)}>
           <Icon of={gripVertical} />
         </span>
         <ActionSelect
           aria-label={`Move to: ${name}`}
           value=""
-          onChange={({ target }) => target.value && onMove(quote.id, target.value)}
+          onChange={({ target }) => target.value && onMove(lead.id, target.value)}
         >
           <option value="">Move to…</option>
-          {QUOTE_STATUSES.filter((status) => status !== quote.status).map((status) => (
+          {LEAD_STATUSES.filter((status) => status !== lead.status).map((status) => (
             <option key={status}>{status}</option>
           ))}
         </ActionSelect>

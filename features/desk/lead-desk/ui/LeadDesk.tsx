@@ -12,10 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { SUSPECTS } from '#customers/lead-forms/suspects.constants.ts';
 import {
-  QUOTE_SORTS,
-  QUOTE_SOURCES,
-  QUOTE_STATUSES,
-  type QuoteSort,
+  LEAD_SORTS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadSort,
   SOURCE_LABELS,
 } from '#customers/leads/leads.constants.ts';
 import { SearchField, StateStrip, statusColor } from '#customers/leads/ui/list-head.tsx';
@@ -32,8 +32,8 @@ import {
   searchOf,
   useDeskFilter,
 } from './desk-filter.ts';
-import { formatCount, formatQuotes, SORT_LABELS, SORT_PHRASES } from './desk-format.ts';
-import { useQuoteCounts, useQuotePages } from './desk-queries.ts';
+import { formatCount, formatLeads, SORT_LABELS, SORT_PHRASES } from './desk-format.ts';
+import { useLeadCounts, useLeadPages } from './desk-queries.ts';
 import { LeadBoard } from './LeadBoard.tsx';
 import { LeadList } from './LeadList.tsx';
 import { useLeadEvents } from './lead-events.ts';
@@ -45,9 +45,9 @@ const MAX_NAMED = 3;
  * Names the leads received since the desk was opened; the list's filter may hide them. The live region is always
  * rendered: screen readers announce only changes inside it.
  */
-function NewLeadsBanner({ newLeads: { quotes, more }, onDismiss }: { newLeads: NewLeads; onDismiss: () => void }) {
-  const count = quotes.length + more;
-  const named = quotes.slice(0, MAX_NAMED);
+function NewLeadsBanner({ newLeads: { leads, more }, onDismiss }: { newLeads: NewLeads; onDismiss: () => void }) {
+  const count = leads.length + more;
+  const named = leads.slice(0, MAX_NAMED);
   const unnamed = count - named.length;
   const { search } = useLocation();
   return (
@@ -57,15 +57,15 @@ function NewLeadsBanner({ newLeads: { quotes, more }, onDismiss }: { newLeads: N
           <Icon of={bell} />
           <p>
             <b>{count === 1 ? '1 new quote' : `${count} new quotes`}</b>
-            {named.map((quote, index) => (
-              <Fragment key={quote.id}>
+            {named.map((lead, index) => (
+              <Fragment key={lead.id}>
                 {index > 0 ? ', ' : ': '}
                 <Link
-                  to={{ pathname: `/admin/quotes/${quote.id}`, search }}
+                  to={{ pathname: `/admin/quotes/${lead.id}`, search }}
                   state={{ fromDesk: true }}
                   preventScrollReset
                 >
-                  {customerName(quote)}
+                  {customerName(lead)}
                 </Link>
               </Fragment>
             ))}
@@ -106,9 +106,9 @@ export function LeadDesk({ children }: { children: ReactNode }) {
   );
 }
 
-/** The title, the number of quotes, a new lead, and the switch between list and board. */
+/** The title, the number of leads, a new lead, and the switch between list and board. */
 function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
-  const { data } = useQuotePages(filter);
+  const { data } = useLeadPages(filter);
   const { pathname } = useLocation();
   const [isAdding, setAdding] = useState(false);
   const { total = 0, atLeast } = data?.pages[0] ?? {};
@@ -122,7 +122,7 @@ function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: Desk
       <div className="row desk__counted">
         {(total > 0 || isFiltered(filter)) && (
           <p className="muted" aria-live="polite">
-            {data ? formatQuotes(total, atLeast) + order : '\u00a0'}
+            {data ? formatLeads(total, atLeast) + order : '\u00a0'}
           </p>
         )}
         <Waiting view={filter.view} />
@@ -147,7 +147,7 @@ function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: Desk
 
 /** Links to the unanswered leads, oldest first. */
 function Waiting({ view }: Pick<DeskFilter, 'view'>) {
-  const { data } = useQuotePages(OLDEST_FIRST, 1);
+  const { data } = useLeadPages(OLDEST_FIRST, 1);
   const { pathname } = useLocation();
   const { total, rows } = data?.pages[0] ?? { total: 0, rows: [] };
   if (!rows[0]) return null;
@@ -163,10 +163,10 @@ function Waiting({ view }: Pick<DeskFilter, 'view'>) {
 /** The count of each status; a click filters by it. */
 function StatusStrip() {
   const { filter, change } = useDeskFilter();
-  const { data: counts } = useQuoteCounts(filter);
+  const { data: counts } = useLeadCounts(filter);
   const choices = counts && [
     { state: '', label: 'All', count: formatCount(counts.total, counts.atLeast), color: 'ink' as const },
-    ...QUOTE_STATUSES.map((status) => ({
+    ...LEAD_STATUSES.map((status) => ({
       state: status as string,
       label: status as string,
       count: formatCount(counts.statuses[status] ?? 0, counts.atLeast),
@@ -196,7 +196,7 @@ function DeskFilters() {
       <FilterChoice
         label="Source"
         value={filter.source}
-        choices={QUOTE_SOURCES.map((source) => [source, SOURCE_LABELS[source]])}
+        choices={LEAD_SOURCES.map((source) => [source, SOURCE_LABELS[source]])}
         noneLabel="All sources"
         onChoose={(source) => change({ source })}
       />
@@ -205,8 +205,8 @@ function DeskFilters() {
       <FilterChoice
         label="Sort"
         value={filter.sort}
-        choices={QUOTE_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
-        onChoose={(sort) => change({ sort: sort as QuoteSort })}
+        choices={LEAD_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
+        onChoose={(sort) => change({ sort: sort as LeadSort })}
       />
       <ExportLink path="/api/quotes.csv" query={queryOf(filter)} />
       <ExportLink path="/api/quotes/services.csv" query={queryOf(filter)} label="Export services" />

@@ -1,5 +1,5 @@
 import { DrawScheme } from '#customers/lead-schemes/ui/SchemeParts.tsx';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -7,7 +7,7 @@ import { phone as phoneIcon, send } from '#ui/icons.ts';
 import './lead.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { QuotePhotos } from '#customers/lead-forms/ui/PhotoLinks.tsx';
+import { LeadPhotos } from '#customers/lead-forms/ui/PhotoLinks.tsx';
 import type { LeadScheme } from '#customers/lead-schemes/lead-schemes.contract.ts';
 import { LeadSchemes } from '#customers/lead-schemes/ui/LeadSchemes.tsx';
 import { customerName } from '#customers/leads/lead-words.ts';
@@ -22,19 +22,19 @@ import type { Estimate } from '#website/estimates/prices.contract.ts';
 import { useLeadJobs } from '#workshop/jobs/board/ui/job-queries.ts';
 import { LeadJobs } from '#workshop/jobs/ui/LeadJobs.tsx';
 import { LeadOffer } from '#workshop/offers/desk/ui/LeadOffer.tsx';
-import type { Lead, ListedQuote } from '../lead-desk.contract.ts';
+import type { LeadDetails, ListedLead } from '../lead-desk.contract.ts';
 import { canHoldSlot, unansweredWords, unsentReplies } from '../lead-list.ts';
 import { proposalTemplate } from '../replies.ts';
 import { LeadNotes, LeadReminder, LeadStatusField } from './LeadForms.tsx';
 import { LeadAppointment, LeadBounce, LeadCustomerPage, LeadFields, LeadUnsentReply } from './LeadParts.tsx';
 import { LeadReply, useReplyDraft } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
-import { useLead } from './use-lead.ts';
+import { useLeadDetails } from './use-lead.ts';
 
 const REPLY_SECTION_ID = 'lead-reply';
 
 /** Call, reply, or draw a scheme for the airplane. */
-function LeadActions({ id, phone, aircraftType, tailNumber }: Quote) {
+function LeadActions({ id, phone, aircraftType, tailNumber }: Lead) {
   return (
     <p className="row lead-actions">
       {phone && (
@@ -54,110 +54,113 @@ function LeadActions({ id, phone, aircraftType, tailNumber }: Quote) {
   );
 }
 
-type LeadProps = { quote: Quote; lead: Lead | undefined };
+type LeadProps = { lead: Lead; details: LeadDetails | undefined };
 type ReplyProps = { reply: ReturnType<typeof useReplyDraft> };
 
 /** A lead: decisions on top, the request beside the reply, then the activity. */
-export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void }) {
-  const { data: lead, isError } = useLead(quote.id);
-  const reply = useReplyDraft(quote.id);
+export function LeadDetail({ lead, onGone }: { lead: Lead; onGone: () => void }) {
+  const { data: details, isError } = useLeadDetails(lead.id);
+  const reply = useReplyDraft(lead.id);
   return (
     <div className="stack lead-detail">
-      <LeadTop quote={quote} lead={lead} />
-      <LeadRequest quote={quote} reply={reply} />
-      <LeadWork quote={quote} lead={lead} reply={reply} />
+      <LeadTop lead={lead} details={details} />
+      <LeadRequest lead={lead} reply={reply} />
+      <LeadWork lead={lead} details={details} reply={reply} />
       <div className="stack lead-part lead-detail__past">
         <Part title="Activity">
-          {lead && <LeadTimeline entries={lead.timeline} />}
+          {details && <LeadTimeline entries={details.timeline} />}
           {isError && <p role="alert">The activity could not be loaded.</p>}
         </Part>
-        {lead && (
+        {details && (
           <Part title="Customer’s page">
-            <LeadCustomerPage quoteId={quote.id} link={lead.link} />
+            <LeadCustomerPage quoteId={lead.id} link={details.link} />
           </Part>
         )}
         <Part title="This person’s data">
-          <LeadPerson email={quote.email} onErased={onGone} />
+          <LeadPerson email={lead.email} onErased={onGone} />
         </Part>
       </div>
     </div>
   );
 }
 
-function LeadTop({ quote, lead }: LeadProps) {
-  const hasAppointment = lead ? lead.appointment !== null : canHoldSlot(quote);
+function LeadTop({ lead, details }: LeadProps) {
+  const hasAppointment = details ? details.appointment !== null : canHoldSlot(lead);
   return (
     <div className="stack lead-detail__top">
       {hasAppointment && (
-        <div className={`card lead-detail__appointment${lead ? '' : ' is-awaited'}`}>
-          <Part title="Appointment">{lead?.appointment && <LeadAppointment appointment={lead.appointment} />}</Part>
+        <div className={`card lead-detail__appointment${details ? '' : ' is-awaited'}`}>
+          <Part title="Appointment">
+            {details?.appointment && <LeadAppointment appointment={details.appointment} />}
+          </Part>
         </div>
       )}
-      {lead?.bounce && <LeadBounce bounce={lead.bounce} phone={quote.phone} />}
-      <LeadActions {...quote} />
-      <LeadStatusField quote={quote} />
-      {lead && lead.related.length > 0 && (
+      {details?.bounce && <LeadBounce bounce={details.bounce} phone={lead.phone} />}
+      <LeadActions {...lead} />
+      <LeadStatusField lead={lead} />
+      {details && details.related.length > 0 && (
         <Part title="Same person or airplane">
-          <LeadRelated related={lead.related} />
+          <LeadRelated related={details.related} />
         </Part>
       )}
     </div>
   );
 }
 
-function LeadRequest({ quote, reply }: Pick<LeadProps, 'quote'> & ReplyProps) {
+function LeadRequest({ lead, reply }: Pick<LeadProps, 'lead'> & ReplyProps) {
   function send(scheme: LeadScheme): void {
-    reply.attach(scheme.id, proposalTemplate(quote, scheme));
+    reply.attach(scheme.id, proposalTemplate(lead, scheme));
     document.getElementById(REPLY_SECTION_ID)?.querySelector('textarea')?.focus();
   }
 
   return (
     <div className="stack lead-part">
-      {quote.message && (
+      {lead.message && (
         <Part title="Message">
-          <p className="lead-message">{quote.message}</p>
+          <p className="lead-message">{lead.message}</p>
         </Part>
       )}
       <LeadSchemes
-        quoteId={quote.id}
-        firstName={quote.firstName}
+        quoteId={lead.id}
+        firstName={lead.firstName}
         // A lead of the list says whether it has one.
-        isExpected={Boolean((quote as Partial<ListedQuote>).scheme)}
+        isExpected={Boolean((lead as Partial<ListedLead>).scheme)}
         onSend={send}
       />
-      <QuotePhotos quoteId={quote.id} />
-      <LeadFields quote={quote} />
-      {quote.estimate && (
+      <LeadPhotos quoteId={lead.id} />
+      <LeadFields lead={lead} />
+      {lead.estimate && (
         <Part title="Estimate">
-          <LeadEstimate estimate={quote.estimate} />
+          <LeadEstimate estimate={lead.estimate} />
         </Part>
       )}
     </div>
   );
 }
 
-function LeadWork({ quote, lead, reply }: LeadProps & ReplyProps) {
+function LeadWork({ lead, details, reply }: LeadProps & ReplyProps) {
   return (
     <div className="stack lead-part lead-detail__work">
       <Part title="Reply" id={REPLY_SECTION_ID}>
-        {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
-        {lead && <LeadQuestion timeline={lead.timeline} />}
-        <LeadReply quote={quote} lead={lead} reply={reply} />
+        {details &&
+          unsentReplies(details.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
+        {details && <LeadQuestion timeline={details.timeline} />}
+        <LeadReply lead={lead} details={details} reply={reply} />
       </Part>
-      <JobPart leadId={quote.id} />
+      <JobPart leadId={lead.id} />
       <Part title="Quote">
-        <LeadOffer leadId={quote.id} />
+        <LeadOffer leadId={lead.id} />
       </Part>
-      <LeadNotes quote={quote} />
+      <LeadNotes lead={lead} />
       <Part title="Reminder">
-        <LeadReminder quote={quote} />
+        <LeadReminder lead={lead} />
       </Part>
     </div>
   );
 }
 
 /** What a reply answers. */
-function LeadQuestion({ timeline }: Pick<Lead, 'timeline'>) {
+function LeadQuestion({ timeline }: Pick<LeadDetails, 'timeline'>) {
   const words = unansweredWords(timeline);
   if (!words) return null;
   return (
@@ -216,18 +219,18 @@ function LeadEstimate({ estimate: { base, addOns, multiplier, total } }: { estim
   );
 }
 
-function LeadRelated({ related }: { related: Lead['related'] }) {
+function LeadRelated({ related }: { related: LeadDetails['related'] }) {
   const { search, state } = useLocation();
   return (
     <ul className="lead-related">
-      {related.map((quote) => (
-        <li className="row" key={quote.id}>
-          <Link to={{ pathname: `/admin/quotes/${quote.id}`, search }} state={state} replace preventScrollReset>
-            {[SOURCE_LABELS[quote.source], quote.aircraftType ?? customerName(quote)].join(', ')}
+      {related.map((lead) => (
+        <li className="row" key={lead.id}>
+          <Link to={{ pathname: `/admin/quotes/${lead.id}`, search }} state={state} replace preventScrollReset>
+            {[SOURCE_LABELS[lead.source], lead.aircraftType ?? customerName(lead)].join(', ')}
           </Link>
           <span className="row">
-            <Status color={statusColor(quote.status)}>{quote.status}</Status>
-            <span className="muted sm">{formatShortDate(quote.createdAt)}</span>
+            <Status color={statusColor(lead.status)}>{lead.status}</Status>
+            <span className="muted sm">{formatShortDate(lead.createdAt)}</span>
           </span>
         </li>
       ))}

@@ -13,10 +13,10 @@ import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useDeskFilter } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
-import { notesDrafts, replyDrafts, useQuote, useQuotePages } from './desk-queries.ts';
+import { notesDrafts, replyDrafts, useLead, useLeadPages } from './desk-queries.ts';
 import { LeadDetail } from './LeadDetail.tsx';
 
-/** A quote over the list. Back closes it. Closing goes back if it was opened from the list. */
+/** A lead over the list. Back closes it. Closing goes back if it was opened from the list. */
 export default function LeadPage({ params }: { params: { id: string } }) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
@@ -32,7 +32,7 @@ export default function LeadPage({ params }: { params: { id: string } }) {
 }
 
 function LeadDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: quote, isPending, isFetching, error, refetch } = useQuote(id);
+  const { data: lead, isPending, isFetching, error, refetch } = useLead(id);
   const isGone = error instanceof ApiError && error.status === 404;
   if (isPending)
     return (
@@ -40,24 +40,24 @@ function LeadDialog({ id, onClose }: { id: number; onClose: () => void }) {
         {null}
       </Dialog>
     );
-  if (isGone) return <MissingQuote id={id} onClose={onClose} />;
-  if (!quote) return <FailedQuote busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />;
+  if (isGone) return <MissingLead id={id} onClose={onClose} />;
+  if (!lead) return <FailedLead busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />;
   return (
     <Dialog
-      title={customerName(quote)}
-      subtitle={formatLongDate(quote.createdAt)}
-      headerAction={<LeadPager id={quote.id} />}
+      title={customerName(lead)}
+      subtitle={formatLongDate(lead.createdAt)}
+      headerAction={<LeadPager id={lead.id} />}
       autoFocusTitle
       onClose={onClose}
     >
       {/* The key resets drafts and pending mutations for the next lead. */}
-      <LeadDetail key={quote.id} quote={quote} onGone={onClose} />
+      <LeadDetail key={lead.id} lead={lead} onGone={onClose} />
     </Dialog>
   );
 }
 
 /** Offers unsaved text to copy. */
-function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
+function MissingLead({ id, onClose }: { id: number; onClose: () => void }) {
   const typed = [notesDrafts.get(id)?.notes, replyDrafts.get(id)?.text].filter((text) => text?.trim());
   return (
     <Dialog title="Quote not found" onClose={onClose}>
@@ -72,7 +72,7 @@ function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 /** The request failed; the lead may exist. */
-function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => void; onClose: () => void }) {
+function FailedLead({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => void; onClose: () => void }) {
   return (
     <Dialog title="Quote not loaded" onClose={onClose}>
       <p role="alert">The quote could not be loaded. Please try again.</p>
@@ -94,7 +94,7 @@ type Order = { ids: number[]; total: string };
  */
 function useLeadPager(id: number) {
   const { filter } = useDeskFilter();
-  const { data, hasNextPage, fetchNextPage } = useQuotePages(filter);
+  const { data, hasNextPage, fetchNextPage } = useLeadPages(filter);
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const lastOrder = useRef<Order>(undefined);

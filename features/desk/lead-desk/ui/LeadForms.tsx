@@ -1,8 +1,8 @@
 import '#ui/form.css';
 import { useEffect, useRef, useState } from 'react';
-import { DESK_LIMITS, LIMITS, LOST, QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { getConflictingQuote } from '#customers/leads/ui/lead-cache.ts';
+import { DESK_LIMITS, LEAD_STATUSES, LIMITS, LOST } from '#customers/leads/leads.constants.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { getConflictingLead } from '#customers/leads/ui/lead-cache.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,15 +12,15 @@ import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { DESK_TOASTS } from './desk-format.ts';
 import { type NotesDraft, notesDrafts, reminderDrafts, useNotesChange, useStatusChange } from './desk-queries.ts';
-import { useLead, useReminder } from './use-lead.ts';
+import { useLeadDetails, useReminder } from './use-lead.ts';
 
 /** Any status may follow any other. */
-export function LeadStatusField({ quote }: { quote: Quote }) {
-  const { id, status } = quote;
+export function LeadStatusField({ lead }: { lead: Lead }) {
+  const { id, status } = lead;
   const { mutate } = useStatusChange(id);
-  const appointment = useLead(id).data?.appointment;
+  const appointment = useLeadDetails(id).data?.appointment;
   const hasAppointment = Boolean(appointment) && appointment?.status !== 'released';
-  const choices: string[] = [...QUOTE_STATUSES];
+  const choices: string[] = [...LEAD_STATUSES];
   if (!choices.includes(status)) choices.unshift(status);
   return (
     <div className="field">
@@ -43,12 +43,12 @@ export function LeadStatusField({ quote }: { quote: Quote }) {
           Marking it as lost releases its appointment. The customer gets no email about it.
         </p>
       )}
-      {status === LOST && <LostReasonForm quote={quote} />}
+      {status === LOST && <LostReasonForm lead={lead} />}
     </div>
   );
 }
 
-function LostReasonForm({ quote: { id, status, lostReason } }: { quote: Quote }) {
+function LostReasonForm({ lead: { id, status, lostReason } }: { lead: Lead }) {
   const stored = { reason: lostReason ?? '', base: lostReason };
   const [draft, setDraft] = useState(stored);
   // A draft based on an older reason must not hide the current one.
@@ -78,7 +78,7 @@ function LostReasonForm({ quote: { id, status, lostReason } }: { quote: Quote })
 }
 
 /** The owner gets a mail on the morning of the chosen day. */
-export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: Quote }) {
+export function LeadReminder({ lead: { id, remindOn, remindAbout } }: { lead: Lead }) {
   const base = `${remindOn} ${remindAbout}`;
   const stored = { on: remindOn ?? '', about: remindAbout ?? '', base };
   const [draft, setDraft] = useState(() => reminderDrafts.get(id));
@@ -129,8 +129,8 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
   );
 }
 
-export function LeadNotes({ quote }: { quote: Quote }) {
-  const [isEditing, setIsEditing] = useState(() => notesDrafts.get(quote.id) !== null);
+export function LeadNotes({ lead }: { lead: Lead }) {
+  const [isEditing, setIsEditing] = useState(() => notesDrafts.get(lead.id) !== null);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -140,11 +140,11 @@ export function LeadNotes({ quote }: { quote: Quote }) {
   }, [isEditing]);
 
   if (isEditing)
-    return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} onReopen={() => setIsEditing(true)} />;
+    return <NotesEditor lead={lead} onDone={() => setIsEditing(false)} onReopen={() => setIsEditing(true)} />;
   return (
     <div className="field">
       <p className="lbl">Internal notes</p>
-      <p className={quote.notes ? 'quote-notes' : 'muted'}>{quote.notes || 'No notes yet.'}</p>
+      <p className={lead.notes ? 'quote-notes' : 'muted'}>{lead.notes || 'No notes yet.'}</p>
       <p className="help">Only the shop sees these.</p>
       <div className="row">
         <button ref={edit} type="button" className="btn btn--line btn--sm" onClick={() => setIsEditing(true)}>
@@ -197,45 +197,45 @@ function NotesEditor(props: NotesEditorProps) {
   );
 }
 
-type NotesEditorProps = { quote: Quote; onDone: () => void; onReopen: () => void };
+type NotesEditorProps = { lead: Lead; onDone: () => void; onReopen: () => void };
 
 /** The notes' draft. With `hasConflict`, `draft.base` has another admin's notes, which the next save replaces. */
-function useNotesEditor({ quote, onDone, onReopen }: NotesEditorProps) {
+function useNotesEditor({ lead, onDone, onReopen }: NotesEditorProps) {
   const [draft, setDraft] = useState<NotesDraft>(
-    () => notesDrafts.get(quote.id) ?? { notes: quote.notes ?? '', base: quote.notes },
+    () => notesDrafts.get(lead.id) ?? { notes: lead.notes ?? '', base: lead.notes },
   );
   const [hasConflict, setHasConflict] = useState(false);
-  const { mutate, isPending } = useNotesChange(quote.id);
+  const { mutate, isPending } = useNotesChange(lead.id);
   const { notes, base } = draft;
 
   const store = (changed: NotesDraft) => {
     setDraft(changed);
-    notesDrafts.set(quote.id, changed);
+    notesDrafts.set(lead.id, changed);
   };
-  const showConflict = (theirs: Quote) => {
+  const showConflict = (theirs: Lead) => {
     store({ notes, base: theirs.notes });
     setHasConflict(true);
   };
   const save = () => {
-    if (quote.notes !== base) return showConflict(quote);
-    const onSuccess = (saved: Quote) => {
+    if (lead.notes !== base) return showConflict(lead);
+    const onSuccess = (saved: Lead) => {
       // Text typed during the save stays.
-      const typed = notesDrafts.get(quote.id);
+      const typed = notesDrafts.get(lead.id);
       if (typed) store({ ...typed, base: saved.notes });
       else onDone();
     };
     const onError = (error: Error) => {
-      const current = getConflictingQuote(error);
+      const current = getConflictingLead(error);
       if (current) showConflict(current);
     };
-    mutate({ notes, base: quote }, { onSuccess, onError });
+    mutate({ notes, base: lead }, { onSuccess, onError });
   };
   const discard = () => {
-    notesDrafts.drop(quote.id);
+    notesDrafts.drop(lead.id);
     onDone();
     if (notes === (base ?? '')) return;
     const undo = () => {
-      notesDrafts.set(quote.id, draft);
+      notesDrafts.set(lead.id, draft);
       onReopen();
     };
     toast({ ...DESK_TOASTS.notesDiscarded, action: { label: DESK_TOASTS.undo, run: undo } });

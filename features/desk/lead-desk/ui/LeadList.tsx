@@ -4,20 +4,20 @@ import { Elevation } from '#airplanes/aircraft/ui/Elevation.tsx';
 import { areShortcutsEnabled, setShortcutsEnabled, useRowShortcuts } from '#customers/leads/ui/row-shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty, Records } from '#ui/records.tsx';
-import type { ListedQuote } from '../lead-desk.contract.ts';
-import { useDeleteQuotes, useStatusMove } from './bulk-changes.tsx';
+import type { ListedLead } from '../lead-desk.contract.ts';
+import { useDeleteLeads, useStatusMove } from './bulk-changes.tsx';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { formatCount, SHORTCUTS } from './desk-format.ts';
-import { useQuotePages } from './desk-queries.ts';
+import { useLeadPages } from './desk-queries.ts';
 import { LeadTable } from './LeadTable.tsx';
 import { useScrollAnchor, useStableWhilePointing } from './use-stable-while-pointing.ts';
 import './lead-desk.css';
-import { QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
+import { LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
 import { ActionSelect } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
 import '#ui/records.css';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 type ListProps = {
@@ -28,69 +28,69 @@ type ListProps = {
 };
 
 export function LeadList({ filter, newIds, onDeleted }: ListProps) {
-  const query = useQuotePages(filter);
+  const query = useLeadPages(filter);
   const { data } = query;
-  const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]));
+  const leads = useStableWhilePointing(useMemo(() => data?.pages.flatMap(({ rows }) => rows), [data]));
   const { total, atLeast } = data?.pages[0] ?? { total: 0 };
   return (
     <Records
       what="quotes"
       query={query}
-      rows={quotes}
+      rows={leads}
       total={formatCount(total, atLeast)}
       selector={LEAD_ROWS}
       empty={<NoLeads filter={filter} />}
     >
-      {(leads) => <LoadedList filter={filter} quotes={leads} newIds={newIds} onDeleted={onDeleted} />}
+      {(rows) => <LoadedList filter={filter} leads={rows} newIds={newIds} onDeleted={onDeleted} />}
     </Records>
   );
 }
 
 const LEAD_ROWS = '[data-quote]';
 
-function LoadedList({ filter, quotes, newIds, onDeleted }: ListProps & { quotes: readonly ListedQuote[] }) {
-  const { selected, toggle, setAll, clear } = useSelection(quotes);
+function LoadedList({ filter, leads, newIds, onDeleted }: ListProps & { leads: readonly ListedLead[] }) {
+  const { selected, toggle, setAll, clear } = useSelection(leads);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useScrollAnchor(list, filter);
   const move = useStatusMove({ onMoved: clear });
-  const deleteQuotes = useDeleteQuotes();
+  const deleteLeads = useDeleteLeads();
   useRowShortcuts(LEAD_ROWS, {
     onExtend: (row) => toggle(idOf(row), { through: true }),
     onEscape: clear,
     keys: { x: (row) => row && toggle(idOf(row)), '?': () => setHelpOpen(true) },
   });
 
-  async function remove(removed: readonly ListedQuote[]) {
-    if (!(await deleteQuotes(removed))) return;
+  async function remove(removed: readonly ListedLead[]) {
+    if (!(await deleteLeads(removed))) return;
     clear();
     onDeleted();
   }
 
-  const selectedQuotes = quotes.filter(({ id }) => selected.has(id));
+  const selectedLeads = leads.filter(({ id }) => selected.has(id));
   return (
     <div ref={list}>
-      {selectedQuotes.length > 0 && (
+      {selectedLeads.length > 0 && (
         <SelectionBar
-          count={selectedQuotes.length}
+          count={selectedLeads.length}
           onStatus={(status) =>
             move(
-              selectedQuotes.map(({ id }) => id),
+              selectedLeads.map(({ id }) => id),
               status,
             )
           }
-          onDelete={() => void remove(selectedQuotes)}
+          onDelete={() => void remove(selectedLeads)}
           onClear={clear}
         />
       )}
       <LeadTable
-        quotes={quotes}
+        leads={leads}
         byDay={filter.sort === 'newest' || filter.sort === 'oldest'}
         newIds={newIds}
         selected={selected}
         onSelect={toggle}
         onSelectAll={setAll}
-        onDelete={(quote) => void remove([quote])}
+        onDelete={(lead) => void remove([lead])}
       />
       <p className="keys desk__keys">
         <Button variant="quiet" small onClick={() => setHelpOpen(true)}>
@@ -119,7 +119,7 @@ function NoLeads({ filter }: { filter: DeskFilter }) {
 
 type SelectionProps = { count: number; onStatus: (status: string) => void; onDelete: () => void; onClear: () => void };
 
-/** Bulk actions on the selected quotes. */
+/** Bulk actions on the selected leads. */
 function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
   return (
     <section className="row desk-selection on-ink" aria-label={`${count} selected`}>
@@ -130,7 +130,7 @@ function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
         onChange={({ target }) => target.value && onStatus(target.value)}
       >
         <option value="">Change status to…</option>
-        {QUOTE_STATUSES.map((status) => (
+        {LEAD_STATUSES.map((status) => (
           <option key={status}>{status}</option>
         ))}
       </ActionSelect>
@@ -178,14 +178,14 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useSelection(quotes: readonly Quote[]) {
+function useSelection(leads: readonly Lead[]) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
 
   /** `through`: selects the range from the previous toggle. */
   const toggle = (id: number, { through = false } = {}) => {
     const shouldSelect = through || !selected.has(id);
-    const range = through && last.current !== null ? idsBetween(quotes, last.current, id) : [id];
+    const range = through && last.current !== null ? idsBetween(leads, last.current, id) : [id];
     last.current = id;
     setSelected((before) => {
       const next = new Set(before);
@@ -193,7 +193,7 @@ function useSelection(quotes: readonly Quote[]) {
       return next;
     });
   };
-  const setAll = (on: boolean) => setSelected(new Set(on ? quotes.map(({ id }) => id) : []));
+  const setAll = (on: boolean) => setSelected(new Set(on ? leads.map(({ id }) => id) : []));
   const clear = () => {
     last.current = null;
     setSelected(new Set());
@@ -201,8 +201,8 @@ function useSelection(quotes: readonly Quote[]) {
   return { selected, toggle, setAll, clear };
 }
 
-function idsBetween(quotes: readonly Quote[], a: number, b: number): number[] {
-  const ids = quotes.map(({ id }) => id);
+function idsBetween(leads: readonly Lead[], a: number, b: number): number[] {
+  const ids = leads.map(({ id }) => id);
   const [from = 0, to = 0] = [ids.indexOf(a), ids.indexOf(b)].sort((x, y) => x - y);
   return from < 0 ? [b] : ids.slice(from, to + 1);
 }

@@ -5,8 +5,8 @@ import type { Appointment } from '#customers/appointments/appointments.contract.
 import { shouldMailRelease } from '#customers/appointments/slots.ts';
 import { customerName, formatDetail, formatServices, shownTimeline } from '#customers/leads/lead-words.ts';
 import { type AppointmentStatus, DETAIL_LABELS, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { invalidateLeads, LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import type { RequestLink } from '#customers/request-page/request-page.contract.ts';
 import { LINK_TOASTS } from '#customers/request-page/request-page.ts';
@@ -22,14 +22,14 @@ import { CopyInput, Status, type StatusColor } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy, pencil, rotateCcw } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import type { Lead } from '../lead-desk.contract.ts';
+import type { LeadDetails } from '../lead-desk.contract.ts';
 import type { UnsentReply } from '../lead-list.ts';
 import { LEAD_TOASTS } from './desk-format.ts';
 import { EmailLink } from './row-links.tsx';
 import { useAppointmentDecision } from './use-lead.ts';
 
 /** Says that the customer's mail server refuses the address, with the way to another one. */
-export function LeadBounce({ bounce, phone }: { bounce: NonNullable<Lead['bounce']>; phone: string | null }) {
+export function LeadBounce({ bounce, phone }: { bounce: NonNullable<LeadDetails['bounce']>; phone: string | null }) {
   const client = useQueryClient();
   const correctAddress = useCorrectAddress(bounce.mailId);
   const { address, at, reason } = bounce;
@@ -85,35 +85,35 @@ export function LeadUnsentReply({ reply: { subject, text, mailId, delivery } }: 
 type Field = { label: string; value: ReactNode };
 
 /** Filled fields, then the empty ones, collapsed. */
-export function LeadFields({ quote }: { quote: Quote }) {
+export function LeadFields({ lead }: { lead: Lead }) {
   const fields: Field[] = [
-    { label: 'Customer name', value: <CustomerLink leadId={quote.id}>{customerName(quote)}</CustomerLink> },
-    { label: 'Business name', value: quote.businessName },
-    { label: 'Email', value: <EmailLink to={quote.email} /> },
+    { label: 'Customer name', value: <CustomerLink leadId={lead.id}>{customerName(lead)}</CustomerLink> },
+    { label: 'Business name', value: lead.businessName },
+    { label: 'Email', value: <EmailLink to={lead.email} /> },
     {
       label: 'Phone',
-      value: quote.phone && <a href={phoneHref(quote.phone)}>{formatTypedPhone(quote.phone)}</a>,
+      value: lead.phone && <a href={phoneHref(lead.phone)}>{formatTypedPhone(lead.phone)}</a>,
     },
-    { label: 'Aircraft type', value: quote.aircraftType },
-    { label: 'Tail number', value: quote.tailNumber && <AirplaneLink tailNumber={quote.tailNumber} /> },
-    { label: 'Timeline', value: shownTimeline(quote) },
-    { label: 'How they found us', value: quote.howDidYouFindUs },
+    { label: 'Aircraft type', value: lead.aircraftType },
+    { label: 'Tail number', value: lead.tailNumber && <AirplaneLink tailNumber={lead.tailNumber} /> },
+    { label: 'Timeline', value: shownTimeline(lead) },
+    { label: 'How they found us', value: lead.howDidYouFindUs },
     {
       label: 'Services requested',
-      value: formatServices(quote.services) ?? <span className="muted">No services selected</span>,
+      value: formatServices(lead.services) ?? <span className="muted">No services selected</span>,
     },
-    ...Object.entries(quote.details).map(
+    ...Object.entries(lead.details).map(
       ([key, value]): Field => ({
         label: DETAIL_LABELS[key] ?? key,
         value: formatDetail(key, value),
       }),
     ),
-    { label: 'Source', value: SOURCE_LABELS[quote.source] },
+    { label: 'Source', value: SOURCE_LABELS[lead.source] },
   ];
   // A message that exists is shown above.
   const message = { label: 'Message', value: null };
   const isEmpty = ({ value }: Field) => !value;
-  const empty = [...fields.filter(isEmpty), ...(quote.message ? [] : [message])];
+  const empty = [...fields.filter(isEmpty), ...(lead.message ? [] : [message])];
   return (
     <div>
       <FieldList fields={fields.filter((field) => !isEmpty(field))} />
@@ -190,10 +190,10 @@ export function LeadAppointment({
 }
 
 /** Shows whether the customer opened the private link; copies or ends it. */
-export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lead['link'] }) {
+export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: LeadDetails['link'] }) {
   const [address, setAddress] = useState('');
-  const copying = useRecordCall<RequestLink>([QUOTES, quoteId]);
-  const ending = useRecordCall([QUOTES, quoteId]);
+  const copying = useRecordCall<RequestLink>([LEADS, quoteId]);
+  const ending = useRecordCall([LEADS, quoteId]);
 
   const copyLink = () =>
     copying.act({ method: 'POST', path: '/link' }, async (made) => {
@@ -222,7 +222,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
   );
 }
 
-function formatLinkState(link: Lead['link']): string {
+function formatLinkState(link: LeadDetails['link']): string {
   if (!link) return 'The customer has no link yet. Copy one and send it.';
   return `The link is active, ${describeOpenings(link, formatLongDate)}.`;
 }

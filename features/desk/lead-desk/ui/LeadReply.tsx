@@ -1,14 +1,14 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { ReplyScheme } from '#customers/lead-schemes/ui/SchemeParts.tsx';
 import { DESK_LIMITS } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { MailPreview } from '#office/outbox/ui/MailPreview.tsx';
 import { Button } from '#ui/button.tsx';
 import { ActionSelect } from '#ui/desk-controls.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { Lead, ReplyPreview as Preview } from '../lead-desk.contract.ts';
+import type { LeadDetails, ReplyPreview as Preview } from '../lead-desk.contract.ts';
 import type { ReplyTemplate } from '../replies.ts';
 import { DESK_TOASTS, LEAD_TOASTS } from './desk-format.ts';
 import { type ReplyDraft, replyDrafts } from './desk-queries.ts';
@@ -47,16 +47,16 @@ export function useReplyDraft(quoteId: number) {
 
 const PREVIEW = 'preview';
 
-type ReplyProps = { quote: Quote; lead: Lead | undefined; reply: ReturnType<typeof useReplyDraft> };
+type ReplyProps = { lead: Lead; details: LeadDetails | undefined; reply: ReturnType<typeof useReplyDraft> };
 
 /** A mail to the customer. Its templates need the loaded lead. */
-export function LeadReply({ quote, lead, reply }: ReplyProps) {
+export function LeadReply({ lead, details, reply }: ReplyProps) {
   const { draft, write, fillIn, discard, reload } = reply;
   const [marksWaiting, setMarksWaiting] = useState(true);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const sending = useReply(quote.id);
-  const previewing = useReplyPreview(quote.id);
-  const templates = lead?.templates ?? [];
+  const sending = useReply(lead.id);
+  const previewing = useReplyPreview(lead.id);
+  const templates = details?.templates ?? [];
   /** The subject fills itself with the first words of the message. */
   const begin = (text: string) =>
     write({ text, ...(!draft.subject && !draft.text && { subject: templates[0]?.subject ?? '' }) });
@@ -85,7 +85,7 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
         onChange={({ target }) => write({ subject: target.value })}
       />
       <Field
-        label={`Message to ${quote.email}`}
+        label={`Message to ${lead.email}`}
         required
         rows={7}
         maxLength={DESK_LIMITS.reply}
@@ -94,8 +94,8 @@ export function LeadReply({ quote, lead, reply }: ReplyProps) {
       />
       {draft.schemeId && (
         <ReplyScheme
-          quoteId={quote.id}
-          firstName={quote.firstName}
+          quoteId={lead.id}
+          firstName={lead.firstName}
           schemeId={draft.schemeId}
           onRemove={() => write({ schemeId: null })}
         />

@@ -10,8 +10,8 @@ import { Status } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
 import { findClickedLink } from '#website/site/ui/page-changes.tsx';
-import type { ListedQuote } from '../lead-desk.contract.ts';
-import { type DayGroup, type FactKind, groupByDay, leadFacts } from '../lead-list.ts';
+import type { ListedLead } from '../lead-desk.contract.ts';
+import { type BadgeKind, type DayGroup, groupByDay, leadBadges } from '../lead-list.ts';
 import { EmailLink, openRowLink } from './row-links.tsx';
 import '#ui/records.css';
 import './lead-table.css';
@@ -19,14 +19,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 
-const FACT_ICONS: Partial<Record<FactKind, string>> = {
+const FACT_ICONS: Partial<Record<BadgeKind, string>> = {
   estimate: slidersHorizontal,
   appointment: calendar,
   reminder: bell,
 };
 
 type RowProps = {
-  quote: ListedQuote;
+  lead: ListedLead;
   isNew: boolean;
   isSelected: boolean;
   /** The list's query string: a lead opens over the same list. */
@@ -35,25 +35,16 @@ type RowProps = {
   now: number;
   onOpen: (id: number) => void;
   onSelect: (id: number, how: { through: boolean }) => void;
-  onDelete: (quote: ListedQuote) => void;
+  onDelete: (lead: ListedLead) => void;
 };
 
 /**
  * There may be hundreds of rows, so each re-renders only when its own props change. It has a plain link: the router's
  * `Link` re-renders with every location.
  */
-const LeadRow = memo(function QuoteRow({
-  quote,
-  isNew,
-  isSelected,
-  search,
-  now,
-  onOpen,
-  onSelect,
-  onDelete,
-}: RowProps) {
-  const { id, email, businessName, aircraftType, tailNumber, scheme, status, createdAt } = quote;
-  const name = customerName(quote);
+const LeadRow = memo(function QuoteRow({ lead, isNew, isSelected, search, now, onOpen, onSelect, onDelete }: RowProps) {
+  const { id, email, businessName, aircraftType, tailNumber, scheme, status, createdAt } = lead;
+  const name = customerName(lead);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
     <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined} onClick={openRowLink}>
@@ -90,8 +81,8 @@ const LeadRow = memo(function QuoteRow({
       <td role="cell" className="quotes-table__status">
         <Status color={statusColor(status)}>{status}</Status>
         <span className="row quotes-table__source">
-          {SOURCE_LABELS[quote.source]}
-          <Facts quote={quote} now={now} />
+          {SOURCE_LABELS[lead.source]}
+          <Facts lead={lead} now={now} />
         </span>
       </td>
       <td role="cell" className="quotes-table__actions">
@@ -109,15 +100,15 @@ const LeadRow = memo(function QuoteRow({
         >
           <Icon of={eye} />
         </a>
-        <IconButton icon={trash2} label={`Delete ${name}’s quote`} onClick={() => onDelete(quote)} />
+        <IconButton icon={trash2} label={`Delete ${name}’s quote`} onClick={() => onDelete(lead)} />
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
   );
 });
 
-function Facts({ quote, now }: { quote: ListedQuote; now: number }) {
-  const { overdue, facts } = leadFacts(quote, new Date(now));
+function Facts({ lead, now }: { lead: ListedLead; now: number }) {
+  const { overdue, badges: facts } = leadBadges(lead, new Date(now));
   return (
     <>
       {facts.map(({ kind, text }) => {
@@ -175,22 +166,22 @@ const GROUP_TITLES: Record<DayGroup, string> = {
 const NOW_STEP_MS = 600_000;
 
 type TableProps = {
-  quotes: readonly ListedQuote[];
+  leads: readonly ListedLead[];
   /** Groups the rows by day; the list must be sorted by date. */
   byDay: boolean;
   newIds: ReadonlySet<number>;
   selected: ReadonlySet<number>;
   onSelect: (id: number, how: { through: boolean }) => void;
   onSelectAll: (on: boolean) => void;
-  onDelete: (quote: ListedQuote) => void;
+  onDelete: (lead: ListedLead) => void;
 };
 
-export function LeadTable({ quotes, byDay, newIds, selected, onSelect, onSelectAll, onDelete }: TableProps) {
+export function LeadTable({ leads, byDay, newIds, selected, onSelect, onSelectAll, onDelete }: TableProps) {
   const columns = ['Date', 'Customer', 'Business', 'Aircraft', 'Status', 'Actions'];
   const today = shopDay();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const groups = useMemo(() => (byDay ? groupByDay(quotes, today) : null), [byDay, quotes, today]);
+  const groups = useMemo(() => (byDay ? groupByDay(leads, today) : null), [byDay, leads, today]);
   // Rounded, so that memoized rows do not re-render.
   const now = Math.floor(Date.now() / NOW_STEP_MS) * NOW_STEP_MS;
   const handlers = {
@@ -200,12 +191,12 @@ export function LeadTable({ quotes, byDay, newIds, selected, onSelect, onSelectA
     onSelect: useStableCallback(onSelect),
     onDelete: useStableCallback(onDelete),
   };
-  const row = (quote: ListedQuote): ReactNode => (
+  const row = (lead: ListedLead): ReactNode => (
     <LeadRow
-      key={quote.id}
-      quote={quote}
-      isNew={newIds.has(quote.id)}
-      isSelected={selected.has(quote.id)}
+      key={lead.id}
+      lead={lead}
+      isNew={newIds.has(lead.id)}
+      isSelected={selected.has(lead.id)}
       search={search}
       now={now}
       {...handlers}
@@ -221,7 +212,7 @@ export function LeadTable({ quotes, byDay, newIds, selected, onSelect, onSelectA
             <td role="cell">
               <RowCheckbox
                 label="Select all quotes shown"
-                checked={selected.size > 0 && quotes.every(({ id }) => selected.has(id))}
+                checked={selected.size > 0 && leads.every(({ id }) => selected.has(id))}
                 onChange={(on) => onSelectAll(on)}
               />
             </td>
@@ -233,14 +224,14 @@ export function LeadTable({ quotes, byDay, newIds, selected, onSelect, onSelectA
           </tr>
         </thead>
         {groups ? (
-          groups.map(({ group, quotes }) => (
+          groups.map(({ group, leads }) => (
             <tbody role="rowgroup" key={group}>
               <DayRow group={group} today={today} />
-              {quotes.map(row)}
+              {leads.map(row)}
             </tbody>
           ))
         ) : (
-          <tbody role="rowgroup">{quotes.map(row)}</tbody>
+          <tbody role="rowgroup">{leads.map(row)}</tbody>
         )}
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}

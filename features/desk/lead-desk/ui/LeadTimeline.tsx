@@ -10,7 +10,7 @@ import { formatDay } from '#time/format-day.ts';
 import { formatLongDate } from '#time/format-moment.ts';
 import { Status } from '#ui/desk-controls.tsx';
 
-/** The timeline of a quote, oldest first. */
+/** The timeline of a lead, oldest first. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="timeline lead-timeline">

@@ -3,31 +3,31 @@ import type { ReactNode } from 'react';
 import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { DESK_LIMITS, LOST } from '#customers/leads/leads.constants.ts';
-import type { MovedQuote, Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead, MovedLead } from '#customers/leads/leads.contract.ts';
 import {
   cachedLead,
   dropDeletedLeads,
-  getConflictingQuote,
+  getConflictingLead,
   invalidateLeads,
-  QUOTES,
+  LEADS,
   updateCachedLead,
 } from '#customers/leads/ui/lead-cache.ts';
 import { confirm } from '#ui/confirm.tsx';
 import { Field } from '#ui/field.tsx';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
-import type { ListedQuote } from '../lead-desk.contract.ts';
+import type { ListedLead } from '../lead-desk.contract.ts';
 import { canHoldSlot, formatNames } from '../lead-list.ts';
-import { DESK_TOASTS, formatConflict, formatQuotes, withFailureCount } from './desk-format.ts';
+import { DESK_TOASTS, formatConflict, formatLeads, withFailureCount } from './desk-format.ts';
 import { dropDraftsOf } from './desk-queries.ts';
 
 const MAX_CONCURRENT = 4;
 
 /** Without a reason, the previous one stays. */
 type StatusAndReason = { status: string; reason?: string | null };
-/** An undo starts `from` the changed quote and restores an appointment that the loss released. */
-type StatusChange = StatusAndReason & { from?: Quote; takeBackAppointment?: true };
+/** An undo starts `from` the changed lead and restores an appointment that the loss released. */
+type StatusChange = StatusAndReason & { from?: Lead; takeBackAppointment?: true };
 type Outcome = {
-  /** By quote id. */
+  /** By lead id. */
   undoSteps: Map<number, StatusChange>;
   failed: number;
   /** Appointments released, and those whose slot another lead has taken since. */
@@ -36,7 +36,7 @@ type Outcome = {
 };
 
 /**
- * Changes the status of several quotes: an optimistic update with rollback, and an undo for all. `onShown` is called
+ * Changes the status of several leads: an optimistic update with rollback, and an undo for all. `onShown` is called
  * for each status that the cache shows.
  */
 function useBulkStatusChange(onShown: (id: number, status: string) => void = () => {}) {
@@ -47,19 +47,19 @@ function useBulkStatusChange(onShown: (id: number, status: string) => void = () 
   };
 
   async function change(steps: ReadonlyMap<number, StatusChange>): Promise<Outcome> {
-    await client.cancelQueries({ queryKey: [QUOTES] });
+    await client.cancelQueries({ queryKey: [LEADS] });
     const before = new Map([...steps.keys()].map((id) => [id, cachedLead(client, id)]));
     for (const [id, step] of steps) showStatus(id, step);
     const outcome: Outcome = { undoSteps: new Map(), failed: 0, released: 0, taken: 0 };
     const errors = await runConcurrently([...steps.keys()], async (id) => {
       const previous = before.get(id);
-      const { appointment, ...quote } = await patchStatus(id, steps.get(id)!).catch((error) => {
-        const current = getConflictingQuote(error) ?? previous;
+      const { appointment, ...lead } = await patchStatus(id, steps.get(id)!).catch((error) => {
+        const current = getConflictingLead(error) ?? previous;
         if (current) showStatus(id, statusAndReason(current));
         throw error;
       });
-      updateCachedLead(client, id, quote);
-      if (previous) outcome.undoSteps.set(id, undoOf(previous, quote));
+      updateCachedLead(client, id, lead);
+      if (previous) outcome.undoSteps.set(id, undoOf(previous, lead));
       if (appointment === 'released') outcome.released += 1;
       if (appointment === 'taken') outcome.taken += 1;
     });
@@ -85,35 +85,35 @@ function useBulkStatusChange(onShown: (id: number, status: string) => void = () 
 }
 
 /** An undo overrides new notes or a reminder, but not another status. */
-async function patchStatus(id: number, { from, ...step }: StatusChange): Promise<MovedQuote> {
+async function patchStatus(id: number, { from, ...step }: StatusChange): Promise<MovedLead> {
   try {
     const body = { ...step, expectedUpdatedAt: from?.updatedAt };
-    return await adminRequest<MovedQuote>('PATCH', `${QUOTES}/${id}/status`, { body });
+    return await adminRequest<MovedLead>('PATCH', `${LEADS}/${id}/status`, { body });
   } catch (error) {
-    const current = getConflictingQuote(error);
+    const current = getConflictingLead(error);
     if (!current || current.status !== from?.status) throw error;
     return patchStatus(id, { ...step, from: current });
   }
 }
 
-function undoOf(previous: Quote, now: Quote): StatusChange {
+function undoOf(previous: Lead, now: Lead): StatusChange {
   const isLoss = now.status === LOST && previous.status !== LOST;
   return { ...statusAndReason(previous), from: now, ...(isLoss && { takeBackAppointment: true }) };
 }
 
-/** The conflict of a single quote names its current status. */
+/** The conflict of a single lead names its current status. */
 function statusFailure(errors: readonly unknown[], all: number): ToastMessage {
   const failure = withFailureCount(DESK_TOASTS.statusFailed, errors.length, all);
-  const current = all === 1 ? getConflictingQuote(errors[0]) : null;
+  const current = all === 1 ? getConflictingLead(errors[0]) : null;
   return current ? { ...failure, description: `${failure.description} ${formatConflict(current.status)}` } : failure;
 }
 
-/** Only a lost quote has a reason to restore. */
-function statusAndReason({ status, lostReason }: Quote): StatusAndReason {
+/** Only a lost lead has a reason to restore. */
+function statusAndReason({ status, lostReason }: Lead): StatusAndReason {
   return status === LOST ? { status, reason: lostReason } : { status };
 }
 
-/** Deletes quotes. A row disappears once the server has deleted it. */
+/** Deletes leads. A row disappears once the server has deleted it. */
 function useQuoteDeletion() {
   const client = useQueryClient();
   return useMutation({
@@ -140,10 +140,10 @@ function deletionFailure(errors: readonly unknown[], all: number): ToastMessage 
   return why ? { ...failure, description: `${failure.description} ${why}` } : failure;
 }
 
-/** A quote that another admin deleted meanwhile counts as deleted. */
+/** A lead that another admin deleted meanwhile counts as deleted. */
 async function remove(id: number): Promise<void> {
   try {
-    await adminRequest('DELETE', `${QUOTES}/${id}`);
+    await adminRequest('DELETE', `${LEADS}/${id}`);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
@@ -167,7 +167,7 @@ async function runConcurrently(
 type StatusMoveCallbacks = { onMoved?: () => void; onShown?: (id: number, status: string) => void };
 
 /**
- * Changes the status of quotes. A move to lost opens a dialog for the reason first. `onMoved` is called when the change
+ * Changes the status of leads. A move to lost opens a dialog for the reason first. `onMoved` is called when the change
  * is sent, `onShown` for each status that the cache shows.
  */
 export function useStatusMove({
@@ -182,7 +182,7 @@ export function useStatusMove({
   };
   const lose = (ids: readonly number[]) =>
     confirm({
-      title: `Mark ${formatQuotes(ids.length)} as lost`,
+      title: `Mark ${formatLeads(ids.length)} as lost`,
       text: <LostReason count={ids.length} hasAppointments={ids.some((id) => canHoldSlot(cachedLead(client, id)))} />,
       confirm: 'Mark as lost',
       variant: 'ink',
@@ -211,44 +211,44 @@ function LostReason({ count, hasAppointments }: { count: number; hasAppointments
   );
 }
 
-/** Deletes quotes, once that is confirmed, except for those with a job. Resolves whether any were deleted. */
-export function useDeleteQuotes() {
+/** Deletes leads, once that is confirmed, except for those with a job. Resolves whether any were deleted. */
+export function useDeleteLeads() {
   const { mutateAsync } = useQuoteDeletion();
-  return (all: readonly ListedQuote[]): Promise<boolean> => {
-    const quotes = all.filter(({ jobs }) => jobs === 0);
-    const kept = <KeptQuotes quotes={all.filter(({ jobs }) => jobs > 0)} />;
-    if (quotes.length === 0) return confirm({ title: 'This cannot be deleted', text: kept, cancel: 'Close' });
+  return (all: readonly ListedLead[]): Promise<boolean> => {
+    const leads = all.filter(({ jobs }) => jobs === 0);
+    const kept = <KeptLeads leads={all.filter(({ jobs }) => jobs > 0)} />;
+    if (leads.length === 0) return confirm({ title: 'This cannot be deleted', text: kept, cancel: 'Close' });
     return confirm({
       title: 'Are you absolutely sure?',
-      text: <DeletedQuotes quotes={quotes}>{kept}</DeletedQuotes>,
-      confirm: quotes.length === 1 ? 'Delete Quote' : `Delete ${quotes.length} Quotes`,
-      action: () => mutateAsync(quotes.map(({ id }) => id)),
+      text: <DeletedLeads leads={leads}>{kept}</DeletedLeads>,
+      confirm: leads.length === 1 ? 'Delete Quote' : `Delete ${leads.length} Quotes`,
+      action: () => mutateAsync(leads.map(({ id }) => id)),
     });
   };
 }
 
-function KeptQuotes({ quotes }: { quotes: readonly ListedQuote[] }) {
-  if (quotes.length === 0) return null;
+function KeptLeads({ leads }: { leads: readonly ListedLead[] }) {
+  if (leads.length === 0) return null;
   return (
     <p>
-      {quotes.length === 1 ? `${formatNames(quotes)} has a job` : `${quotes.length} of these have jobs`} and cannot be
+      {leads.length === 1 ? `${formatNames(leads)} has a job` : `${leads.length} of these have jobs`} and cannot be
       deleted. Cancel the job instead; its record stays.
     </p>
   );
 }
 
-function DeletedQuotes({ quotes, children }: { quotes: readonly ListedQuote[]; children: ReactNode }) {
-  const isSingle = quotes.length === 1;
-  const offers = quotes.reduce((sum, quote) => sum + quote.offers, 0);
+function DeletedLeads({ leads, children }: { leads: readonly ListedLead[]; children: ReactNode }) {
+  const isSingle = leads.length === 1;
+  const offers = leads.reduce((sum, lead) => sum + lead.offers, 0);
   return (
     <>
       <p>
         {isSingle
           ? 'This action cannot be undone. It permanently deletes the quote.'
-          : `This action cannot be undone. It permanently deletes ${quotes.length} quotes.`}
+          : `This action cannot be undone. It permanently deletes ${leads.length} quotes.`}
       </p>
       <p>
-        <b>{formatNames(quotes)}</b>
+        <b>{formatNames(leads)}</b>
       </p>
       {children}
       <p className="muted sm">
@@ -262,7 +262,7 @@ function DeletedQuotes({ quotes, children }: { quotes: readonly ListedQuote[]; c
             : 'are deleted, too, and their links stop working.'}
         </p>
       )}
-      {quotes.some(canHoldSlot) && (
+      {leads.some(canHoldSlot) && (
         <p>
           Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.
         </p>

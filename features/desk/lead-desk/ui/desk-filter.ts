@@ -1,8 +1,8 @@
 import {
-  QUOTE_SORTS,
-  QUOTE_SOURCES,
-  QUOTE_STATUSES,
-  type QuoteSort,
+  LEAD_SORTS,
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadSort,
   UNANSWERED,
 } from '#customers/leads/leads.constants.ts';
 import { mondayOf } from '#time/days.ts';
@@ -16,7 +16,7 @@ export interface DeskFilter {
   /** YYYY-MM-DD in shop time, or empty. */
   from: string;
   to: string;
-  sort: QuoteSort;
+  sort: LeadSort;
   view: 'list' | 'board';
 }
 
@@ -65,11 +65,11 @@ export function readDeskFilter(address: URLSearchParams): DeskFilter {
   const day = (name: string) => (isDay(address.get(name)) ? address.get(name)! : '');
   return {
     q: (address.get('q') ?? '').slice(0, 200),
-    status: oneOf('status', QUOTE_STATUSES) ?? '',
-    source: oneOf('source', QUOTE_SOURCES) ?? '',
+    status: oneOf('status', LEAD_STATUSES) ?? '',
+    source: oneOf('source', LEAD_SOURCES) ?? '',
     from: day('from'),
     to: day('to'),
-    sort: oneOf('sort', QUOTE_SORTS) ?? DEFAULT_FILTER.sort,
+    sort: oneOf('sort', LEAD_SORTS) ?? DEFAULT_FILTER.sort,
     view: oneOf('view', ['list', 'board'] as const) ?? DEFAULT_FILTER.view,
   };
 }

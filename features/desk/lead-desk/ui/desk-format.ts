@@ -1,6 +1,6 @@
-import type { QuoteSort } from '#customers/leads/leads.constants.ts';
+import type { LeadSort } from '#customers/leads/leads.constants.ts';
 
-export const SORT_LABELS: Record<QuoteSort, string> = {
+export const SORT_LABELS: Record<LeadSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   updated: 'Recently changed',
@@ -8,7 +8,7 @@ export const SORT_LABELS: Record<QuoteSort, string> = {
 };
 
 /** The sort order within a sentence. */
-export const SORT_PHRASES: Record<QuoteSort, string> = {
+export const SORT_PHRASES: Record<LeadSort, string> = {
   newest: 'newest first',
   oldest: 'oldest first',
   updated: 'recently changed first',
@@ -21,7 +21,7 @@ export const DESK_TOASTS = {
   statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
   bulkStatusDone: (count: number, status: string, released: number) => ({
     title: 'Status Updated',
-    description: `${formatQuotes(count)} ${count === 1 ? 'is' : 'are'} now marked “${status}”.${formatReleased(released)}`,
+    description: `${formatLeads(count)} ${count === 1 ? 'is' : 'are'} now marked “${status}”.${formatReleased(released)}`,
   }),
   undo: 'Undo',
   undone: (count: number, taken: number) => ({
@@ -34,7 +34,7 @@ export const DESK_TOASTS = {
   deleteDone: { title: 'Quote Deleted', description: 'Quote has been permanently deleted.' },
   bulkDeleteDone: (count: number) => ({
     title: 'Quotes Deleted',
-    description: `${formatQuotes(count)} have been permanently deleted.`,
+    description: `${formatLeads(count)} have been permanently deleted.`,
   }),
   deleteFailed: { title: 'Error', description: 'Failed to delete quote.', kind: 'error' },
 } as const;
@@ -60,7 +60,7 @@ function formatTaken(count: number, taken: number): string {
 }
 
 /** '1 quote', '1,204 quotes' */
-export const formatQuotes = (count: number, atLeast = false) =>
+export const formatLeads = (count: number, atLeast = false) =>
   `${formatCount(count, atLeast)} ${count === 1 && !atLeast ? 'quote' : 'quotes'}`;
 
 /** '10,000+' for a capped count. */

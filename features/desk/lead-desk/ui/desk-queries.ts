@@ -9,20 +9,20 @@ import {
 import { dropIdempotencyKey } from '#client/idempotency-key.ts';
 import { adminRequest } from '#client/login-prompt.ts';
 import { pagesQuery } from '#client/pages-query.ts';
-import { QUOTE_STATUSES } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import { LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import {
   cachedLead,
   findListedLead,
-  getConflictingQuote,
+  getConflictingLead,
   invalidateLeads,
+  LEADS,
   PAGES,
-  QUOTES,
   updateCachedLead,
 } from '#customers/leads/ui/lead-cache.ts';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
-import type { ListedQuote, QuoteCounts } from '../lead-desk.contract.ts';
+import type { LeadCounts, ListedLead } from '../lead-desk.contract.ts';
 import { countsQueryOf, type DeskFilter, queryOf } from './desk-filter.ts';
 import { DESK_TOASTS, formatConflict } from './desk-format.ts';
 
@@ -34,7 +34,7 @@ export type ReminderDraft = { on: string; about: string; base: string };
 export type ReplyDraft = { subject: string; text: string; schemeId?: number | null };
 
 /**
- * Unsaved text about a quote. It is stored for this tab: closing the dialog, a reload and the end of the session keep
+ * Unsaved text about a lead. It is stored for this tab: closing the dialog, a reload and the end of the session keep
  * it, logging out removes it.
  */
 const draftsOf = <Draft>(kind: string) => ({
@@ -61,32 +61,32 @@ export const MAX_CARDS = 20;
 
 export function leadPages(filter: DeskFilter, pageSize = PAGE_SIZE) {
   const query = new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${pageSize}`]]);
-  return pagesQuery<ListedQuote>(PAGES, `${QUOTES}?${query}`);
+  return pagesQuery<ListedLead>(PAGES, `${LEADS}?${query}`);
 }
 
 /** The columns of the board. */
-export const boardStatuses = ({ status }: DeskFilter) => (status ? [status] : QUOTE_STATUSES);
+export const boardStatuses = ({ status }: DeskFilter) => (status ? [status] : LEAD_STATUSES);
 
 export const boardPages = (filter: DeskFilter) =>
   boardStatuses(filter).map((status) => leadPages({ ...filter, status }, MAX_CARDS));
 
-/** The loaded pages of matching quotes. The previous filter's pages stay until the new ones arrive. */
-export const useQuotePages = (filter: DeskFilter, pageSize?: number) =>
+/** The loaded pages of matching leads. The previous filter's pages stay until the new ones arrive. */
+export const useLeadPages = (filter: DeskFilter, pageSize?: number) =>
   useInfiniteQuery({ ...leadPages(filter, pageSize), placeholderData: keepPreviousData });
 
 /** The counts by status; the filter's own status is ignored. */
 export function leadCounts(filter?: DeskFilter) {
   const query = filter && countsQueryOf(filter);
-  return queryOptions<QuoteCounts>({ queryKey: [QUOTES, query ? `counts?${query}` : 'counts'] });
+  return queryOptions<LeadCounts>({ queryKey: [LEADS, query ? `counts?${query}` : 'counts'] });
 }
 
-export const useQuoteCounts = (filter: DeskFilter) =>
+export const useLeadCounts = (filter: DeskFilter) =>
   useQuery({ ...leadCounts(filter), placeholderData: keepPreviousData });
 
-/** Starts with the quote from a cached list. */
-export function useQuote(id: number) {
+/** Starts with the lead from a cached list. */
+export function useLead(id: number) {
   const client = useQueryClient();
-  return useQuery<Quote>({ queryKey: [QUOTES, id], initialData: () => findListedLead(client, id) });
+  return useQuery<Lead>({ queryKey: [LEADS, id], initialData: () => findListedLead(client, id) });
 }
 
 /**
@@ -99,20 +99,20 @@ export function useStatusChange(id: number) {
     scope: { id: `quote-${id}` },
     mutationFn: (change: { status: string; reason?: string }) => {
       const expectedUpdatedAt = cachedLead(client, id)?.updatedAt;
-      return adminRequest<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: { ...change, expectedUpdatedAt } });
+      return adminRequest<Lead>('PATCH', `${LEADS}/${id}/status`, { body: { ...change, expectedUpdatedAt } });
     },
     onMutate: async ({ status }) => {
-      await client.cancelQueries({ queryKey: [QUOTES] });
+      await client.cancelQueries({ queryKey: [LEADS] });
       const before = cachedLead(client, id)?.status;
       updateCachedLead(client, id, { status });
       return { before };
     },
-    onSuccess: (quote, { reason }) => {
-      updateCachedLead(client, id, quote);
+    onSuccess: (lead, { reason }) => {
+      updateCachedLead(client, id, lead);
       toast(reason === undefined ? DESK_TOASTS.statusDone : DESK_TOASTS.reasonDone);
     },
     onError: (error, _change, context) => {
-      const current = getConflictingQuote(error);
+      const current = getConflictingLead(error);
       if (current) updateCachedLead(client, id, current);
       else if (context?.before) updateCachedLead(client, id, { status: context.before });
       const { statusFailed } = DESK_TOASTS;
@@ -126,27 +126,27 @@ export function useStatusChange(id: number) {
 /** Only another admin's change of the notes is a conflict. */
 export function useNotesChange(id: number) {
   const client = useQueryClient();
-  const save = async (notes: string, base: Quote): Promise<Quote> => {
+  const save = async (notes: string, base: Lead): Promise<Lead> => {
     try {
       const body = { notes, expectedUpdatedAt: base.updatedAt };
-      return await adminRequest<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
+      return await adminRequest<Lead>('PATCH', `${LEADS}/${id}/notes`, { body });
     } catch (error) {
-      const current = getConflictingQuote(error);
+      const current = getConflictingLead(error);
       if (current?.notes !== base.notes || current === null) throw error;
       return save(notes, current);
     }
   };
   return useMutation({
-    mutationFn: ({ notes, base }: { notes: string; base: Quote }) => save(notes, base),
-    onSuccess: (quote, { notes }) => {
+    mutationFn: ({ notes, base }: { notes: string; base: Lead }) => save(notes, base),
+    onSuccess: (lead, { notes }) => {
       // Also after the lead was closed; text typed since then stays.
       if (notesDrafts.get(id)?.notes === notes) notesDrafts.drop(id);
-      updateCachedLead(client, id, quote);
+      updateCachedLead(client, id, lead);
       toast(DESK_TOASTS.notesDone);
       void invalidateLeads(client);
     },
     onError: (error) => {
-      const current = getConflictingQuote(error);
+      const current = getConflictingLead(error);
       if (current) updateCachedLead(client, id, current);
       toast(DESK_TOASTS.notesFailed);
     },

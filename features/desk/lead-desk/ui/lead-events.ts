@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#client/request.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { invalidateLeads, QUOTES, removeFromLists, subscribeToLeads } from '#customers/leads/ui/lead-cache.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { invalidateLeads, LEADS, removeFromLists, subscribeToLeads } from '#customers/leads/ui/lead-cache.ts';
 import { invalidateJobs } from '#workshop/jobs/board/ui/job-queries.ts';
 import { invalidateOffers } from '#workshop/offers/desk/ui/offer-queries.ts';
 import { addNewLeads, type NewLeads } from '../lead-list.ts';
@@ -10,7 +10,7 @@ import { addNewLeads, type NewLeads } from '../lead-list.ts';
 /** Changes within this time share one refresh. */
 const REFRESH_DELAY_MS = 400;
 const MAX_FETCHED = 50;
-const NO_NEW_LEADS: NewLeads = { quotes: [], more: 0 };
+const NO_NEW_LEADS: NewLeads = { leads: [], more: 0 };
 
 /**
  * Refreshes the desk on server-sent events.
@@ -34,7 +34,7 @@ export function useLeadEvents() {
       if (ids.length === 0) return;
       setNewIds((before) => new Set([...before, ...ids]));
       // From the list: a request for a single lead is logged as opening it.
-      const latest = await request<Quote[]>('GET', `${QUOTES}?limit=${MAX_FETCHED}`).catch(() => []);
+      const latest = await request<Lead[]>('GET', `${LEADS}?limit=${MAX_FETCHED}`).catch(() => []);
       setNewLeads((before) => addNewLeads(before, ids, latest));
     };
     const scheduleRefresh = () => {
@@ -50,7 +50,7 @@ export function useLeadEvents() {
       onDeleted: (id) => {
         // At once: an admin must not work on a deleted lead.
         removeFromLists(client, [id]);
-        setNewLeads(({ quotes, more }) => ({ quotes: quotes.filter((quote) => quote.id !== id), more }));
+        setNewLeads(({ leads, more }) => ({ leads: leads.filter((lead) => lead.id !== id), more }));
         scheduleRefresh();
       },
       // The list's own request shows why the server refused, such as an ended session.

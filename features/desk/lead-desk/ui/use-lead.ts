@@ -2,24 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { adminRequest } from '#client/login-prompt.ts';
 import type { Appointment } from '#customers/appointments/appointments.contract.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { invalidateLeads, QUOTES, updateCachedLead } from '#customers/leads/ui/lead-cache.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { invalidateLeads, LEADS, updateCachedLead } from '#customers/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { explainProblem } from '#ui/explain-problem.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
-import type { Lead, NewReply, RepliedQuote, ReplyContent, ReplyPreview } from '../lead-desk.contract.ts';
+import type { LeadDetails, NewReply, RepliedLead, ReplyContent, ReplyPreview } from '../lead-desk.contract.ts';
 import { LEAD_TOASTS } from './desk-format.ts';
 import { reminderDrafts, replyDrafts, replyFormId } from './desk-queries.ts';
 
-export function useLead(id: number) {
-  return useQuery<Lead>({ queryKey: [QUOTES, id, 'lead'] });
+export function useLeadDetails(id: number) {
+  return useQuery<LeadDetails>({ queryKey: [LEADS, id, 'lead'] });
 }
 
 export function useReply(id: number) {
   const send = (reply: NewReply) => {
     // The idempotency key prevents a second mail when the answer gets lost.
     const headers = { 'Idempotency-Key': idempotencyKey(replyFormId(id), reply) };
-    return adminRequest<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
+    return adminRequest<RepliedLead>('POST', `${LEADS}/${id}/replies`, { body: reply, headers });
   };
   return useLeadMutation(send, {
     doneToast: ({ mailServer }) => (mailServer ? LEAD_TOASTS.replyDone : LEAD_TOASTS.replyKept),
@@ -36,18 +36,18 @@ export function useReply(id: number) {
 export function useReplyPreview(id: number) {
   return useMutation({
     mutationFn: (content: ReplyContent) =>
-      adminRequest<ReplyPreview>('POST', `${QUOTES}/${id}/replies/preview`, { body: content }),
+      adminRequest<ReplyPreview>('POST', `${LEADS}/${id}/replies/preview`, { body: content }),
     onError: () => toast(LEAD_TOASTS.previewFailed),
   });
 }
 
 /** Sets the reminder; null removes it. */
 export function useReminder(id: number) {
-  const path = `${QUOTES}/${id}/reminder`;
+  const path = `${LEADS}/${id}/reminder`;
   const setToast = useIsMailSetUp() ? LEAD_TOASTS.reminderSet : LEAD_TOASTS.reminderShown;
   return useLeadMutation(
     (reminder: { on: string; about: string } | null) =>
-      reminder ? adminRequest<Quote>('PUT', path, { body: reminder }) : adminRequest<null>('DELETE', path),
+      reminder ? adminRequest<Lead>('PUT', path, { body: reminder }) : adminRequest<null>('DELETE', path),
     {
       doneToast: (_, reminder) => (reminder ? setToast : LEAD_TOASTS.reminderRemoved),
       failedToast: LEAD_TOASTS.reminderFailed,
@@ -65,7 +65,7 @@ export function useAppointmentDecision(id: number, isCustomerNotified: boolean) 
   const released = isCustomerNotified ? LEAD_TOASTS.appointmentReleased : LEAD_TOASTS.appointmentReleasedNoMail;
   return useLeadMutation(
     (isConfirmed: boolean) =>
-      adminRequest<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed: isConfirmed } }).then(
+      adminRequest<Appointment>('POST', `${LEADS}/${id}/appointment`, { body: { confirmed: isConfirmed } }).then(
         () => null,
       ),
     {
@@ -81,18 +81,18 @@ type MutationOptions<Input, Answer> = {
   onDone?: (input: Input) => void;
 };
 
-/** Runs a call that answers with the quote or null, then invalidates the leads. */
-function useLeadMutation<Input, Answer extends Quote | null>(
+/** Runs a call that answers with the lead or null, then invalidates the leads. */
+function useLeadMutation<Input, Answer extends Lead | null>(
   call: (input: Input) => Promise<Answer>,
   { doneToast, failedToast, onDone }: MutationOptions<Input, Answer>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSuccess: (quote, input) => {
+    onSuccess: (lead, input) => {
       onDone?.(input);
-      if (quote) updateCachedLead(client, quote.id, quote);
-      toast(doneToast(quote, input));
+      if (lead) updateCachedLead(client, lead.id, lead);
+      toast(doneToast(lead, input));
     },
     onError: (error) => toast({ ...failedToast, description: explainProblem(error, failedToast.description) }),
     onSettled: () => void invalidateLeads(client),

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { adminRequest, retryAfterLogin } from '#client/login-prompt.ts';
 import { fetchOk, isSignedOut, request } from '#client/request.ts';
-import { dropDeletedLeads, invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import { dropDeletedLeads, invalidateLeads, LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm, useAnswerBlock } from '#ui/confirm.tsx';
 import { saveResponse } from '#ui/copy-and-save.ts';
@@ -49,7 +49,7 @@ function useErasure(email: string) {
     mutationFn: () => adminRequest<ErasureResult>('POST', `${PEOPLE}/erasures`, { body: { email } }),
     onSuccess: ({ removed, filesLeft }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0, filesLeft));
-      dropDeletedLeads(client, findCachedQuoteIds(client, email));
+      dropDeletedLeads(client, findCachedLeadIds(client, email));
       // Any query may show the person.
       void invalidateLeads(client);
       void client.invalidateQueries({
@@ -60,16 +60,16 @@ function useErasure(email: string) {
   });
 }
 
-type ListedQuote = { id: number; email: string };
+type ListedLead = { id: number; email: string };
 
-/** The ids of the person's quotes in the cache. */
-function findCachedQuoteIds(client: QueryClient, email: string): number[] {
-  const cached = client.getQueriesData<Partial<ListedQuote> & { pages?: { rows: ListedQuote[] }[] }>({
-    queryKey: [QUOTES],
+/** The ids of the person's leads in the cache. */
+function findCachedLeadIds(client: QueryClient, email: string): number[] {
+  const cached = client.getQueriesData<Partial<ListedLead> & { pages?: { rows: ListedLead[] }[] }>({
+    queryKey: [LEADS],
   });
   return cached
     .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ rows }) => rows), ...(data ? [data] : [])])
-    .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
+    .flatMap((lead) => (lead.email?.toLowerCase() === email && lead.id ? [lead.id] : []));
 }
 
 type PersonActionsProps = { email: string; canErase?: boolean; onErased: () => void };

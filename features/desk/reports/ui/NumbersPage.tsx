@@ -5,7 +5,7 @@ import './numbers.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { QUOTE_SOURCES, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
+import { LEAD_SOURCES, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -113,7 +113,7 @@ function Figures({ span }: { span: SpanName }) {
 function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers }) {
   const lines = [
     { name: 'All', counts: weeks.map((week) => week.total) },
-    ...QUOTE_SOURCES.map((source) => ({
+    ...LEAD_SOURCES.map((source) => ({
       name: SOURCE_LABELS[source],
       counts: weeks.map(({ sources }) => sources[source] ?? 0),
     })),

@@ -1,6 +1,6 @@
 import { formatPlace } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { Row } from '#database/tables.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
@@ -16,7 +16,7 @@ type How = { publicUrl: string; now: Date };
 /** Enqueues the offer of days, with the private link to answer. */
 export async function enqueueOffer(
   trx: Db,
-  lead: Quote,
+  lead: Lead,
   { stay: { fromDay, toDay, expiresAt }, linkId }: { stay: Row<'stays'>; linkId: number },
   { publicUrl, now }: How,
 ): Promise<void> {
@@ -61,7 +61,7 @@ const NEXT_STEPS: Record<WaitAnswer, string> = {
 /** Tells the owner what the customer answered. */
 export async function enqueueAnswer(
   trx: Db,
-  lead: Quote,
+  lead: Lead,
   { answer, from, to }: { answer: WaitAnswer; from: string | null; to: string | null },
   { publicUrl, now }: How,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { customerName, formatTailNumber } from '#customers/leads/lead-words.ts';
 import { LOST, WORK_COMPLETE, WORK_SCHEDULED } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -132,7 +132,7 @@ export function offerDays(
 ): Promise<Outcome> {
   return transact(db, async (trx) => {
     const { now } = by;
-    const lead = await lockQuote(trx, quoteId);
+    const lead = await lockLead(trx, quoteId);
     const waiting = lead && (await findPlace(trx, quoteId));
     if (!waiting) return fail({ outcome: 'missing' });
     if (waiting.status === 'left') conflict(MESSAGES.left);
@@ -155,7 +155,7 @@ export function offerDays(
 async function holdDays(
   trx: Db,
   asked: WaitOffer,
-  { lead, expiresAt, now }: { lead: Quote; expiresAt: string; now: Date },
+  { lead, expiresAt, now }: { lead: Lead; expiresAt: string; now: Date },
 ): Promise<Row<'stays'>> {
   const [bay] = await lockBays(trx, [asked.bay]);
   if (asked.from < shopDay(now)) refuse('from', MESSAGES.past);
@@ -181,7 +181,7 @@ export function answerOffer(
 ): Promise<Outcome> {
   const by = { userId: null, now };
   return transact(db, async (trx) => {
-    const lead = await lockQuote(trx, quoteId);
+    const lead = await lockLead(trx, quoteId);
     const waiting = lead && (await findPlace(trx, quoteId));
     if (!waiting) return fail({ outcome: 'missing' });
     const { status } = STEPS[answer];

@@ -1,10 +1,10 @@
 import { paintOf } from '#airplanes/drawing/pictures.ts';
-import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { readConversation, recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { findPassportPath } from '#customers/passports/customer/passport-page.store.server.ts';
 import { selectFiles } from '#customers/passports/job-files.store.server.ts';
 import { readScheme } from '#customers/schemes/scheme-code.ts';
-import { loadCoatings, schemesOfQuote } from '#customers/schemes/sent-schemes.store.server.ts';
+import { loadCoatings, schemesOfLead } from '#customers/schemes/sent-schemes.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
@@ -204,7 +204,7 @@ export async function askAboutJob(
 export async function openJob(db: Db, link: Link, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await findJob(trx, link.subjectId);
-    const lead = found?.job.quoteId ? await lockQuote(trx, found.job.quoteId) : null;
+    const lead = found?.job.quoteId ? await lockLead(trx, found.job.quoteId) : null;
     if (!lead || !(await noteOpened(trx, link, now))) return;
     const event = { kind: 'job', event: 'opened', number: found!.job.number, text: null } as const;
     await recordEvent(trx, lead.id, event, { userId: null, now });
@@ -231,7 +231,7 @@ async function findQuote(
 
 /** The colors of the newest scheme of a request; null without one. */
 export async function findColors(db: Db, quoteId: number | null): Promise<JobPage['scheme']> {
-  const [newest] = quoteId === null ? [] : await schemesOfQuote(db, quoteId);
+  const [newest] = quoteId === null ? [] : await schemesOfLead(db, quoteId);
   const read = newest && readScheme(newest.code);
   if (!read || 'problem' in read) return null;
   const { base, a, b } = paintOf(read.scheme, await loadCoatings(db)).zones;

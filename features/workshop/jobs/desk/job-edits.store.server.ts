@@ -1,4 +1,4 @@
-import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
@@ -33,7 +33,7 @@ export async function bookByHand(
   const problem = templateProblem(settings.templates, job.template);
   if (problem) return refused('template', problem);
   return transact(db, async (trx) => {
-    const lead = await lockQuote(trx, quoteId);
+    const lead = await lockLead(trx, quoteId);
     if (!lead) return fail({ outcome: 'missing' });
     const present = await trx
       .selectFrom('jobs')

@@ -1,4 +1,4 @@
-import { lockQuote, touch } from '#customers/leads/leads.store.server.ts';
+import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -162,20 +162,20 @@ export async function askAboutOffer(
   { text, now }: { text: string; now: Date },
   publicUrl: string,
 ): Promise<boolean> {
-  const quote = await lockQuote(trx, sent.offer.quoteId);
-  if (!quote) return false;
-  await recordEvent(trx, quote.id, { ...eventOf(sent, 'asked'), text }, { userId: null, now });
-  await enqueueQuestion(trx, { quote: await touch(trx, quote, {}, now), sent, text }, publicUrl);
+  const lead = await lockLead(trx, sent.offer.quoteId);
+  if (!lead) return false;
+  await recordEvent(trx, lead.id, { ...eventOf(sent, 'asked'), text }, { userId: null, now });
+  await enqueueQuestion(trx, { lead: await touch(trx, lead, {}, now), sent, text }, publicUrl);
   return true;
 }
 
 /** Counts that an offer's page was in sight; the first time is an event of its lead. */
 export async function openOffer(db: Db, sent: SentOffer, link: Link, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const quote = await lockQuote(trx, sent.offer.quoteId);
-    if (!quote || !(await noteOpened(trx, link, now))) return;
-    await recordEvent(trx, quote.id, eventOf(sent, 'opened'), { userId: null, now });
-    await touch(trx, quote, {}, now);
+    const lead = await lockLead(trx, sent.offer.quoteId);
+    if (!lead || !(await noteOpened(trx, link, now))) return;
+    await recordEvent(trx, lead.id, eventOf(sent, 'opened'), { userId: null, now });
+    await touch(trx, lead, {}, now);
   });
 }
 

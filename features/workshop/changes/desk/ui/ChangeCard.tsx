@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { phoneHref } from '#foundation/business/opening-hours.ts';
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
@@ -37,7 +37,7 @@ import { Heard } from '#workshop/decisions/ui/Heard.tsx';
 
 interface CardProps {
   job: Job;
-  lead: Quote | null;
+  lead: Lead | null;
   change: Change;
   onEdit: () => void;
 }

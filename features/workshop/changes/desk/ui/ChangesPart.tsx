@@ -1,6 +1,6 @@
 import './changes.css';
 import { useState } from 'react';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { explainProblem } from '#ui/explain-problem.ts';
@@ -18,7 +18,7 @@ import { DraftDialog } from './DraftDialog.tsx';
 
 interface ChangesProps {
   job: Job;
-  lead: Quote | null;
+  lead: Lead | null;
   /** The number of a draft that is open at first. */
   begun: number | null;
 }

@@ -1,4 +1,4 @@
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { type NumberKind, readField } from '#foundation/fields/numbers.ts';
 import { NumberField } from '#foundation/fields/ui/number-inputs.tsx';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
@@ -22,7 +22,7 @@ const RESPOND: NumberKind = { decimals: 0, min: 1, max: LIMITS.respondDays };
 
 interface SendProps {
   job: Job;
-  lead: Quote | null;
+  lead: Lead | null;
   change: Change;
   onBack: () => void;
   onSent: () => void;
@@ -80,7 +80,7 @@ function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
 
 interface DraftProps {
   job: Job;
-  lead: Quote | null;
+  lead: Lead | null;
   change: Change;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { ChooseLead } from '#customers/leads/ui/ChooseLead.tsx';
 import { invalidateLeads } from '#customers/leads/ui/lead-cache.ts';
 import { DOLLARS, type NumberKind, readField } from '#foundation/fields/numbers.ts';
@@ -44,7 +44,7 @@ export function EnterJob({ variant = 'line' }: { variant?: ButtonVariant }) {
 }
 
 function EnterJobDialog({ onClose }: { onClose: () => void }) {
-  const [lead, setLead] = useState<Quote | null>(null);
+  const [lead, setLead] = useState<Lead | null>(null);
   const mailed = useMailed();
   if (lead) return <JobForm lead={lead} onBack={() => setLead(null)} onClose={onClose} />;
   return (
@@ -60,7 +60,7 @@ function EnterJobDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function JobForm({ lead, onBack, onClose }: { lead: Quote; onBack: () => void; onClose: () => void }) {
+function JobForm({ lead, onBack, onClose }: { lead: Lead; onBack: () => void; onClose: () => void }) {
   const { data: setting } = useQuery<Templates>({ queryKey: ['/api/settings/templates'] });
   const { call } = useRecordCall<Job>([JOBS], { alsoInvalidate: invalidateLeads });
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
-import { QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import { LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { formatRecent } from '#time/format-moment.ts';
 import { Field } from '#ui/field.tsx';
@@ -18,7 +18,7 @@ export function ActivityPart({ job, firstName }: { job: Job; firstName: string }
   const isOwner = useCan(null);
   const canWrite = useCan('work', 'write');
   const { data } = useQuery<{ timeline: TimelineEntry[] }>({
-    queryKey: [QUOTES, job.leadId, 'lead'],
+    queryKey: [LEADS, job.leadId, 'lead'],
     enabled: isOwner && job.leadId !== null,
   });
   const entries = [...job.notes.map((note) => noteEntry(job, note)), ...eventEntries(job, data?.timeline ?? [])];

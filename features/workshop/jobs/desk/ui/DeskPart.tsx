@@ -1,6 +1,6 @@
 import '../../board/ui/jobs-page.css';
 import type { ReactNode } from 'react';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { dropPhoto, type NewPhoto, sendPhotos, usePhotoQueue } from '../../files/ui/photo-queue.ts';
 import type { Job } from '../job-desk.contract.ts';
 import './job-parts.css';
@@ -49,7 +49,7 @@ export interface ChangeFromPhotosProps {
 /** What the page of a job shows of change orders, which stand above jobs. */
 export interface ChangeParts {
   /** All of them; the draft `begun` is open. */
-  list: (job: Job, lead: Quote | null, begun: number | null) => ReactNode;
+  list: (job: Job, lead: Lead | null, begun: number | null) => ReactNode;
   /** Begins one with photos. */
   fromPhotos: (props: ChangeFromPhotosProps) => ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { areShortcutsEnabled } from '#customers/leads/ui/row-shortcuts.ts';
 import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
@@ -75,7 +75,7 @@ const STATUSES: Record<JobStatus, { label: string; color: StatusColor }> = {
 };
 
 /** Whose airplane it is, how it stands, what was promised, and the airplane in the material of its stage. */
-export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
+export function JobDeskHead({ job, lead }: { job: Job; lead: Lead | null }) {
   const [isEditing, setEditing] = useState(false);
   const isOwner = useCan(null);
   const seesCustomer = useCan('customers');
@@ -126,7 +126,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Quote | null }) {
   );
 }
 
-function Customer({ lead }: { lead: Quote }) {
+function Customer({ lead }: { lead: Lead }) {
   return (
     <>
       <CustomerLink leadId={lead.id}>{customerName(lead)}</CustomerLink>

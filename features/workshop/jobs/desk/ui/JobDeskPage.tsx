@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useScrollToHash } from '#ui/focus-and-scroll.ts';
 import { JobPhotos } from '../../files/ui/JobPhotos.tsx';
@@ -16,7 +16,7 @@ import '#ui/parts.css';
 import './job-desk.css';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#client/request.ts';
-import { quoteQuery } from '#customers/leads/ui/lead-cache.ts';
+import { leadQuery } from '#customers/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -31,7 +31,7 @@ import { explainHold } from '../../customer/job-page.ts';
 import { useJobAct } from './use-job-act.tsx';
 
 /** A job with its parts: the work on the left, the customer's side on the right. */
-function JobDesk({ job, lead, changes }: { job: Job; lead: Quote | null; changes: ChangeParts }) {
+function JobDesk({ job, lead, changes }: { job: Job; lead: Lead | null; changes: ChangeParts }) {
   const { hash } = useLocation();
   /** The draft that photos began, or that the address names. */
   const [begun, setBegun] = useState(() => numberIn(hash));
@@ -108,7 +108,7 @@ export function JobDeskPage({ id, changes }: JobDeskPageProps) {
   const job = useQuery(jobQuery(id));
   const leadId = job.data?.leadId ?? null;
   const seesCustomer = useCan('customers');
-  const lead = useQuery({ ...quoteQuery(leadId ?? 0), enabled: leadId !== null && seesCustomer });
+  const lead = useQuery({ ...leadQuery(leadId ?? 0), enabled: leadId !== null && seesCustomer });
   useJobEvents();
   if (job.data && (lead.data || leadId === null || !seesCustomer || lead.isError))
     return <JobDesk job={job.data} lead={lead.data ?? null} changes={changes} />;

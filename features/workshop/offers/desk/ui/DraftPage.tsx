@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BookingHours } from '#customers/appointments/appointments.contract.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { formatDate } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,7 +40,7 @@ import { Preview, Versions } from './Versions.tsx';
 interface DraftProps {
   offer: Offer;
   draft: OfferDraft;
-  lead: Quote;
+  lead: Lead;
   onReload: () => void;
 }
 
@@ -100,7 +100,7 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
 }
 
 /** The draft as the customer would see it. It may lag behind typing, which it must not slow down. */
-function DraftPreview({ offer, draft, lead }: { offer: Offer; draft: OfferDraft; lead: Quote }) {
+function DraftPreview({ offer, draft, lead }: { offer: Offer; draft: OfferDraft; lead: Lead }) {
   const body = useDeferredValue(useBody((now) => now));
   const { data: shop } = useQuery<Shop>({ queryKey: ['/api/settings/shop'] });
   const { data: booking } = useQuery<BookingHours>({ queryKey: ['/api/settings/booking'] });
@@ -128,7 +128,7 @@ function DraftVersions({ offer }: { offer: Offer }) {
 interface SendingProps {
   offer: Offer;
   draft: OfferDraft;
-  lead: Quote;
+  lead: Lead;
   onRefused: (problems: readonly FieldProblem[]) => void;
   onClose: () => void;
   /** Shows the editor. */

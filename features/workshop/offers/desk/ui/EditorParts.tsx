@@ -6,7 +6,7 @@ import { fieldId, useBody, useEditor } from './use-editor.ts';
 import './quote-editor.css';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import type { Quote, QuotePhoto } from '#customers/leads/leads.contract.ts';
+import type { Lead, LeadPhoto } from '#customers/leads/leads.contract.ts';
 import { formatDate } from '#time/format-moment.ts';
 import { priceMultiplier } from '#website/estimates/estimate.ts';
 import type { PriceList } from '#website/estimates/prices.contract.ts';
@@ -146,7 +146,7 @@ function countWords(text: string): string {
   return count === 0 ? 'none' : `${count.toLocaleString('en-US')} ${count === 1 ? 'word' : 'words'}`;
 }
 
-type EditorPartsProps = { lead: Quote; scheme: Offer['scheme'] };
+type EditorPartsProps = { lead: Lead; scheme: Offer['scheme'] };
 
 /** The editor's parts, from the prices to the terms. Each renders what it shows of the body. */
 export const EditorParts = memo(function EditorParts({ lead, scheme }: EditorPartsProps) {
@@ -179,7 +179,7 @@ function AirplaneNote({ lead, scheme, prices }: EditorPartsProps & { prices: Pri
 }
 
 /** What a price may rest on, as far as the lead tells. */
-function suggestBasis({ createdAt, estimate }: Quote): string[] {
+function suggestBasis({ createdAt, estimate }: Lead): string[] {
   const request = `your request of ${formatDate(createdAt)}`;
   return [
     ...(estimate ? [`The choices in our price calculator in ${request}. We have not seen the airplane yet.`] : []),
@@ -192,7 +192,7 @@ function suggestBasis({ createdAt, estimate }: Quote): string[] {
 function PhotosPart({ leadId }: { leadId: number }) {
   const editor = useEditor();
   const chosen = useBody((body) => body.photoIds);
-  const { data: photos = [] } = useQuery<QuotePhoto[]>({ queryKey: ['/api/quotes', leadId, 'photos'] });
+  const { data: photos = [] } = useQuery<LeadPhoto[]>({ queryKey: ['/api/quotes', leadId, 'photos'] });
   const shown = photos.filter(({ width }) => width !== null);
   if (shown.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { ApiError } from '#client/request.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { formatDate, formatTime } from '#time/format-moment.ts';
@@ -19,7 +19,7 @@ export const OFFER_TITLE_ID = 'offer-heading';
 
 interface HeadProps {
   offer: Offer;
-  lead: Quote;
+  lead: Lead;
   aircraft: OfferBody['aircraft'];
   badge: { label: string; color: StatusColor };
   /** Beside the way back. */
@@ -69,7 +69,7 @@ export function OfferHead({ offer, lead, aircraft, badge, state, actions }: Head
 interface DraftHeadProps {
   offer: Offer;
   draft: OfferDraft;
-  lead: Quote;
+  lead: Lead;
   onSend: () => void;
 }
 

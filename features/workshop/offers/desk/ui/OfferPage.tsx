@@ -12,8 +12,8 @@ import './quote-desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#client/request.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { QUOTES, subscribeToLeads } from '#customers/leads/ui/lead-cache.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { LEADS, subscribeToLeads } from '#customers/leads/ui/lead-cache.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { isFinal } from '../../offer.constants.ts';
@@ -90,7 +90,7 @@ function OfferDesk({ id }: { id: number }) {
   const offer = useOffer(id);
   const canWrite = useCan('quotes', 'write');
   const leadId = offer.data?.leadId;
-  const lead = useQuery<Quote>({ queryKey: [QUOTES, leadId], enabled: Boolean(leadId) });
+  const lead = useQuery<Lead>({ queryKey: [LEADS, leadId], enabled: Boolean(leadId) });
   useOfferEvents(id, leadId);
   useFocusOnSwap(offer.data);
   const error = offer.error ?? lead.error;
@@ -138,7 +138,7 @@ function useOfferEvents(id: number, leadId: number | null | undefined): void {
   useEffect(() => {
     const refresh = () => {
       void client.invalidateQueries({ queryKey: [OFFERS, id] });
-      if (leadId) void client.invalidateQueries({ queryKey: [QUOTES, leadId] });
+      if (leadId) void client.invalidateQueries({ queryKey: [LEADS, leadId] });
     };
     return subscribeToLeads({
       onNew: () => {},

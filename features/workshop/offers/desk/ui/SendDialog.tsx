@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#client/request.ts';
 import { LIMITS } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { explainProblem } from '#ui/explain-problem.ts';
@@ -21,7 +21,7 @@ import { totalsOf } from './use-editor.ts';
 
 interface SendProps {
   offer: Offer;
-  lead: Quote;
+  lead: Lead;
   /** What is sent. */
   version: number;
   body: OfferBody;

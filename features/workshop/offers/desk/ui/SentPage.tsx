@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -27,7 +27,7 @@ const PAST_PREVIEWS: Partial<Record<Offer['status'], string>> = {
 };
 
 /** An offer that is not written on: what was sent, how it stands, and what can be done with it. */
-export function SentPage({ offer, lead }: { offer: Offer; lead: Quote }) {
+export function SentPage({ offer, lead }: { offer: Offer; lead: Lead }) {
   const canWrite = useCan('quotes', 'write');
   // A draft that was withdrawn was never sent, nor was the one of a reader who may not write it.
   const current = offer.versions[0] ?? offer.draft!;

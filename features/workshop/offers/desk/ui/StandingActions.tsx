@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import { LOST } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { invalidateLeads } from '#customers/leads/ui/lead-cache.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +27,7 @@ import { OFFER_TOASTS } from './offer-words.ts';
 import { SendDialog } from './SendDialog.tsx';
 
 /** What can be done with an offer as it stands, besides writing it; of a draft, `children`. */
-export function StandingActions({ offer, lead, children }: { offer: Offer; lead: Quote; children?: ReactNode }) {
+export function StandingActions({ offer, lead, children }: { offer: Offer; lead: Lead; children?: ReactNode }) {
   const { id, status, isExpired, draft, versions, decision, link } = offer;
   const [open, setOpen] = useState<'send' | 'decision' | null>(null);
   const linking = useCopyLink(id, link === null);
@@ -122,7 +122,7 @@ function useConfirmedWithdrawal({ id, number, versions }: Offer) {
 
 interface DecisionProps {
   offer: Offer;
-  lead: Quote;
+  lead: Lead;
   onClose: () => void;
 }
 

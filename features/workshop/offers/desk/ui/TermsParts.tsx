@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { Read } from '#foundation/fields/numbers.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ const WORK_DAYS_OF_WEEK = 5;
 const writeDays = (days: number | null) => (days === null ? '' : String(days));
 
 /** When the airplane comes, how long it stays, and how long the price stands. */
-export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: number | null; factorOf: string }) {
+export function DatesPart({ lead, factor, factorOf }: { lead: Lead; factor: number | null; factorOf: string }) {
   const { data: setting } = useQuery<Templates>({ queryKey: ['/api/settings/templates'] });
   const template = useBody((body) => body.template);
   const workDays = useBody((body) => body.workDays);
@@ -109,7 +109,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Quote; factor: num
 }
 
 /** Says so when the work takes longer than the calculator let the customer expect. */
-function Promised({ lead: { firstName, timeline }, workDays }: { lead: Quote; workDays: number | null }) {
+function Promised({ lead: { firstName, timeline }, workDays }: { lead: Lead; workDays: number | null }) {
   const promised = timeline ? weeksIn(timeline) : null;
   const weeks = workDays && Math.ceil(workDays / WORK_DAYS_OF_WEEK);
   if (!promised?.to || !weeks || weeks <= promised.to) return null;

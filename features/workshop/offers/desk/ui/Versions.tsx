@@ -4,9 +4,9 @@ import '../../customer/ui/quote-print.css';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Quote } from '#customers/leads/leads.contract.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
-import { QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import { LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { formatDate, formatMoment } from '#time/format-moment.ts';
@@ -29,7 +29,7 @@ import { totalsOf } from './use-editor.ts';
 interface PreviewProps {
   title: string;
   body: OfferBody;
-  lead: Quote;
+  lead: Lead;
   number: string;
   scheme: Offer['scheme'];
   version: number;
@@ -98,7 +98,7 @@ type OfferEntry = TimelineEntry & { kind: 'offer' };
 /** What happened to an offer, such as what the customer asked, from the lead's timeline; oldest first. */
 export function useOfferEvents({ leadId, number }: Offer, event: OfferEntry['event']): OfferEntry[] {
   const { data } = useQuery<{ timeline: TimelineEntry[] }>({
-    queryKey: [QUOTES, leadId, 'lead'],
+    queryKey: [LEADS, leadId, 'lead'],
     enabled: useCan(null),
   });
   return (data?.timeline ?? []).filter(

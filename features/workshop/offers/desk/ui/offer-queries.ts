@@ -14,8 +14,8 @@ import { pagesQuery } from '#client/pages-query.ts';
 import { ApiError } from '#client/request.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { LOST } from '#customers/leads/leads.constants.ts';
-import type { Quote } from '#customers/leads/leads.contract.ts';
-import { invalidateLeads, QUOTES } from '#customers/leads/ui/lead-cache.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
+import { invalidateLeads, LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { copyText } from '#ui/copy-and-save.ts';
 import { toastProblem } from '#ui/explain-problem.ts';
 import { toast } from '#ui/toast.tsx';
@@ -110,7 +110,7 @@ export function useMakeOffer() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ leadId, ...body }: { leadId: number; copyOf?: number }) =>
-      adminRequest<Offer>('POST', `${QUOTES}/${leadId}/offers`, { body }),
+      adminRequest<Offer>('POST', `${LEADS}/${leadId}/offers`, { body }),
     onSuccess: (offer) => {
       client.setQueryData([OFFERS, offer.id], offer);
       void navigate(`/admin/offers/${offer.id}`);
@@ -142,8 +142,8 @@ export function useCopyLink(id: number, isNew: boolean) {
 }
 
 /** Moves the lead of a declined quote to lost, with the customer's reason. */
-export function useLoseLead({ id, updatedAt }: Quote) {
-  const { act, isBusy } = useRecordCall([QUOTES, id], { alsoInvalidate: invalidateOffers });
+export function useLoseLead({ id, updatedAt }: Lead) {
+  const { act, isBusy } = useRecordCall([LEADS, id], { alsoInvalidate: invalidateOffers });
   const lose = (reason: string | null) =>
     act(
       {

@@ -2,7 +2,7 @@ import {
   customerName,
   type FieldReader,
   fieldReader,
-  type QuoteContent,
+  type LeadContent,
   splitFullName,
 } from '#customers/leads/lead-words.ts';
 import {
@@ -11,15 +11,15 @@ import {
   DATE_DETAILS,
   DETAIL_KEYS,
   DETAIL_LABELS,
+  type LeadSource,
   LIMITS,
   MESSAGES,
-  type QuoteSource,
 } from '#customers/leads/leads.constants.ts';
-import type { NewQuote } from '#customers/leads/leads.contract.ts';
+import type { NewLead } from '#customers/leads/leads.contract.ts';
 import { TRAP } from './suspects.constants.ts';
 
 /** The rules of a form with one field for the full name, and how it becomes a quote request. */
-export interface QuoteFormRules {
+export interface LeadFormRules {
   /** Messages of empty required fields, by field. */
   required: Readonly<Record<string, string>>;
   emails: readonly string[];
@@ -31,12 +31,12 @@ export interface QuoteFormRules {
   inOrder?: readonly [earlier: string, later: string];
   /** Form fields by the quote request's names for them, where they differ. */
   fields: Readonly<Record<string, string>>;
-  toQuote(form: FormData): NewQuote;
+  toLead(form: FormData): NewLead;
 }
 
 const E_MAIL_MISSING = MESSAGES.emailInvalid;
 
-export const bookingForm: QuoteFormRules = {
+export const bookingForm: LeadFormRules = {
   required: {
     appointmentType: 'Choose an appointment type',
     preferredDate: 'Choose a date',
@@ -49,7 +49,7 @@ export const bookingForm: QuoteFormRules = {
   untilToday: [],
   fromToday: ['preferredDate'],
   fields: { firstName: 'name', lastName: 'name' },
-  toQuote: (form) => {
+  toLead: (form) => {
     const field = fieldReader(form);
     return {
       ...person(field, 'name', 'email', 'phone'),
@@ -60,7 +60,7 @@ export const bookingForm: QuoteFormRules = {
   },
 };
 
-export const warrantyForm: QuoteFormRules = {
+export const warrantyForm: LeadFormRules = {
   required: {
     ownerName: 'The owner’s name is required',
     email: E_MAIL_MISSING,
@@ -70,7 +70,7 @@ export const warrantyForm: QuoteFormRules = {
   untilToday: ['serviceDate'],
   fromToday: [],
   fields: { firstName: 'ownerName', lastName: 'ownerName' },
-  toQuote: (form) => {
+  toLead: (form) => {
     const field = fieldReader(form);
     return {
       ...person(field, 'ownerName', 'email', 'phone'),
@@ -81,7 +81,7 @@ export const warrantyForm: QuoteFormRules = {
   },
 };
 
-export const insuranceForm: QuoteFormRules = {
+export const insuranceForm: LeadFormRules = {
   required: {
     claimantName: 'The claimant’s name is required',
     email: E_MAIL_MISSING,
@@ -91,7 +91,7 @@ export const insuranceForm: QuoteFormRules = {
   untilToday: ['incidentDate'],
   fromToday: [],
   fields: { firstName: 'claimantName', lastName: 'claimantName' },
-  toQuote: (form) => {
+  toLead: (form) => {
     const field = fieldReader(form);
     return {
       ...person(field, 'claimantName', 'email', 'phone'),
@@ -102,7 +102,7 @@ export const insuranceForm: QuoteFormRules = {
   },
 };
 
-export const referralForm: QuoteFormRules = {
+export const referralForm: LeadFormRules = {
   required: {
     referrerName: 'Your name is required',
     referrerEmail: E_MAIL_MISSING,
@@ -113,7 +113,7 @@ export const referralForm: QuoteFormRules = {
   untilToday: [],
   fromToday: [],
   fields: { firstName: 'referrerName', lastName: 'referrerName', email: 'referrerEmail', phone: 'referrerPhone' },
-  toQuote: (form) => {
+  toLead: (form) => {
     const field = fieldReader(form);
     return {
       ...person(field, 'referrerName', 'referrerEmail', 'referrerPhone'),
@@ -124,7 +124,7 @@ export const referralForm: QuoteFormRules = {
   },
 };
 
-export const waitlistForm: QuoteFormRules = {
+export const waitlistForm: LeadFormRules = {
   required: {
     name: 'Your name is required',
     email: E_MAIL_MISSING,
@@ -138,7 +138,7 @@ export const waitlistForm: QuoteFormRules = {
   fromToday: ['earliest', 'latest'],
   inOrder: ['earliest', 'latest'],
   fields: { firstName: 'name', lastName: 'name' },
-  toQuote: (form) => {
+  toLead: (form) => {
     const field = fieldReader(form);
     return {
       ...person(field, 'name', 'email', 'phone'),
@@ -150,7 +150,7 @@ export const waitlistForm: QuoteFormRules = {
 };
 
 /** The form's errors by field; `today` is the shop's day as YYYY-MM-DD. */
-export function findErrors(rules: QuoteFormRules, form: FormData, today: string): Record<string, string> {
+export function findErrors(rules: LeadFormRules, form: FormData, today: string): Record<string, string> {
   const field = fieldReader(form);
   const errors: Record<string, string> = {};
   for (const name of rules.untilToday) if (field(name) > today) errors[name] = MESSAGES.dateInFuture;
@@ -162,7 +162,7 @@ export function findErrors(rules: QuoteFormRules, form: FormData, today: string)
   return errors;
 }
 
-export function missingFields({ required }: QuoteFormRules, form: FormData): string[] {
+export function missingFields({ required }: LeadFormRules, form: FormData): string[] {
   const field = fieldReader(form);
   return Object.keys(required).filter((name) => !field(name));
 }
@@ -170,7 +170,7 @@ export function missingFields({ required }: QuoteFormRules, form: FormData): str
 /** A coarse check; the contract decides. No two of its parts match the same text, so it runs in linear time. */
 const ADDRESS = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 
-type SubmittedForm = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
+type SubmittedForm = Pick<NewLead, 'source' | 'aircraftType' | 'details'>;
 
 /** The form's own fields, one a line. Long ones are cut: the details hold them whole. */
 export function formatMessage({ source, aircraftType, details }: SubmittedForm): string | null {
@@ -184,20 +184,20 @@ export function formatMessage({ source, aircraftType, details }: SubmittedForm):
 }
 
 /** A quote request for display, without what its details repeat. */
-export function withoutRepeats<Q extends QuoteContent>(quote: Q): Q {
-  const { timeline, message, services, details } = quote;
+export function withoutRepeats<Q extends LeadContent>(lead: Q): Q {
+  const { timeline, message, services, details } = lead;
   const isElsewhere: Record<string, string | null> = {
     appointmentType: services[0] ?? null,
-    referrerName: customerName(quote),
-    referrerEmail: quote.email,
-    referrerPhone: quote.phone,
+    referrerName: customerName(lead),
+    referrerEmail: lead.email,
+    referrerPhone: lead.phone,
   };
   const own = Object.entries(details).filter(([key, value]) => isElsewhere[key] !== value);
   return {
-    ...quote,
+    ...lead,
     details: Object.fromEntries(own),
     timeline: own.some(([key, value]) => DATE_DETAILS.includes(key) && value === timeline) ? null : timeline,
-    message: message === formatMessage(quote) ? null : message,
+    message: message === formatMessage(lead) ? null : message,
   };
 }
 
@@ -207,7 +207,7 @@ const MESSAGE_ORDER = {
   insurance: DETAIL_KEYS.insurance,
   referral: DETAIL_KEYS.referral,
   waitlist: DETAIL_KEYS.waitlist,
-} satisfies Partial<Record<QuoteSource, readonly string[]>>;
+} satisfies Partial<Record<LeadSource, readonly string[]>>;
 
 function formatAppointment(type: string): string {
   return Object.hasOwn(APPOINTMENT_TYPES, type) ? APPOINTMENT_TYPES[type as AppointmentType] : type;

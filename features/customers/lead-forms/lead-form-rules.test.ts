@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { contentOf, splitFullName } from '#customers/leads/lead-words.ts';
-import { newQuote } from '#customers/leads/leads.contract.ts';
+import { newLead } from '#customers/leads/leads.contract.ts';
 import { startApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { httpEngines } from '#tests/support/database.ts';
@@ -9,14 +9,14 @@ import {
   findErrors,
   formatMessage,
   insuranceForm,
+  type LeadFormRules,
   missingFields,
-  type QuoteFormRules,
   referralForm,
   waitlistForm,
   warrantyForm,
   withoutRepeats,
-} from './quote-forms.ts';
-import { submitQuoteForm } from './submission.api.server.ts';
+} from './lead-form-rules.ts';
+import { submitLeadForm } from './submission.api.server.ts';
 
 const TODAY = '2026-11-21';
 const filledIn = (fields: Record<string, string>): FormData => {
@@ -80,7 +80,7 @@ const REFERRAL = {
 };
 
 describe.each(httpEngines)('each form on %s', (engine) => {
-  it.each<[name: string, rules: QuoteFormRules, fields: Record<string, string>, stored: object]>([
+  it.each<[name: string, rules: LeadFormRules, fields: Record<string, string>, stored: object]>([
     [
       'booking',
       bookingForm,
@@ -195,16 +195,16 @@ describe.each(httpEngines)('each form on %s', (engine) => {
     const form = filledIn(fields);
     expect(findErrors(rules, form, TODAY)).toEqual({});
     const services = { db, config, wakeOutbox: () => {} };
-    await submitQuoteForm(services, rules.toQuote(form), '192.0.2.1');
-    const [quote] = await db.selectFrom('quotes').selectAll().execute();
-    expect(quote).toMatchObject({ source: name, ...stored });
+    await submitLeadForm(services, rules.toLead(form), '192.0.2.1');
+    const [lead] = await db.selectFrom('quotes').selectAll().execute();
+    expect(lead).toMatchObject({ source: name, ...stored });
     const mails = await db.selectFrom('outbox').select('recipient').orderBy('id').execute();
-    expect(mails.map(({ recipient }) => recipient)).toEqual([null, quote?.email]);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([null, lead?.email]);
   });
 
   it('rejects a service date in the future', async () => {
     const app = await startApp(engine);
-    const body = warrantyForm.toQuote(filledIn({ ...WARRANTY, serviceDate: '2099-01-01' }));
+    const body = warrantyForm.toLead(filledIn({ ...WARRANTY, serviceDate: '2099-01-01' }));
     const answer = await app.post('/api/quotes', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path: 'details.serviceDate', message: 'Choose today or an earlier date' }]);
@@ -217,13 +217,13 @@ describe.each(httpEngines)('each form on %s', (engine) => {
     [{ leastNotice: '181' }, 'details.leastNotice', 'Enter a whole number of days, at most 180'],
   ])('rejects a place on the waitlist with %o', async (fields, path, message) => {
     const app = await startApp(engine);
-    const answer = await app.post('/api/quotes', waitlistForm.toQuote(filledIn({ ...WAITLIST, ...fields })));
+    const answer = await app.post('/api/quotes', waitlistForm.toLead(filledIn({ ...WAITLIST, ...fields })));
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);
   });
 });
 
 describe('required fields', () => {
-  it.each<[name: string, rules: QuoteFormRules, fields: string[]]>([
+  it.each<[name: string, rules: LeadFormRules, fields: string[]]>([
     ['booking', bookingForm, ['appointmentType', 'preferredDate', 'preferredTime', 'name', 'email', 'phone']],
     ['warranty', warrantyForm, ['ownerName', 'email', 'tailNumber']],
     ['waitlist', waitlistForm, ['name', 'email', 'aircraftType', 'earliest', 'latest', 'leastNotice']],
@@ -251,9 +251,7 @@ describe('required fields', () => {
   });
 
   it('include an appointment type; without it the service is a generic booking', () => {
-    expect(bookingForm.toQuote(filledIn({ ...BOOKING, appointmentType: '' })).services).toEqual([
-      'Appointment Booking',
-    ]);
+    expect(bookingForm.toLead(filledIn({ ...BOOKING, appointmentType: '' })).services).toEqual(['Appointment Booking']);
   });
 });
 
@@ -272,15 +270,15 @@ describe('the message', () => {
   it('is truncated if too long, because the details have all of it', () => {
     const long = 'x'.repeat(4_000);
     const form = filledIn({ ...INSURANCE, incidentDescription: long, damageDescription: long });
-    const quote = insuranceForm.toQuote(form);
-    expect(quote.message).toHaveLength(5_000);
-    expect(newQuote.safeParse(quote).success).toBe(true);
-    expect(quote.details?.damageDescription).toBe(long);
+    const lead = insuranceForm.toLead(form);
+    expect(lead.message).toHaveLength(5_000);
+    expect(newLead.safeParse(lead).success).toBe(true);
+    expect(lead.details?.damageDescription).toBe(long);
   });
 
   it('is omitted where it repeats the details', () => {
-    const read = (rules: QuoteFormRules, fields: Record<string, string>) =>
-      withoutRepeats(contentOf(newQuote.parse(rules.toQuote(filledIn(fields)))));
+    const read = (rules: LeadFormRules, fields: Record<string, string>) =>
+      withoutRepeats(contentOf(newLead.parse(rules.toLead(filledIn(fields)))));
     expect(read(bookingForm, BOOKING)).toMatchObject({
       message: null,
       timeline: null,
@@ -292,7 +290,7 @@ describe('the message', () => {
       'refereePhone',
       'notes',
     ]);
-    const typed = contentOf(newQuote.parse({ ...bookingForm.toQuote(filledIn(BOOKING)), message: 'Custom price' }));
+    const typed = contentOf(newLead.parse({ ...bookingForm.toLead(filledIn(BOOKING)), message: 'Custom price' }));
     expect(withoutRepeats(typed).message).toBe('Custom price');
     expect(formatMessage({ source: 'contact', aircraftType: 'King Air', details: { topic: 'x' } })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NewQuote } from '#customers/leads/leads.contract.ts';
+import type { NewLead } from '#customers/leads/leads.contract.ts';
 
-const DANA: NewQuote = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+const DANA: NewLead = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
 /** A session storage that accepts as many items as `mayTake` allows. */
 function storageOf(mayTake: (items: number) => boolean) {
@@ -28,7 +28,7 @@ function losing() {
 }
 
 describe('a retried quote request', () => {
-  let tryToSend: (quote: NewQuote) => Promise<unknown>;
+  let tryToSend: (lead: NewLead) => Promise<unknown>;
 
   beforeEach(async () => {
     vi.stubGlobal(
@@ -37,8 +37,8 @@ describe('a retried quote request', () => {
     );
     // As on a freshly loaded page.
     vi.resetModules();
-    const { sendQuote } = await import('./QuoteForm.tsx');
-    tryToSend = (quote) => sendQuote('contact', quote, () => {}).catch(() => {});
+    const { sendLead } = await import('./LeadForm.tsx');
+    tryToSend = (lead) => sendLead('contact', lead, () => {}).catch(() => {});
   });
 
   it('keeps its idempotency key, while another request gets a new one', async () => {
@@ -47,7 +47,7 @@ describe('a retried quote request', () => {
       storageOf(() => true),
     );
     const keys = losing();
-    for (const quote of [DANA, DANA, { ...DANA, phone: '1' }]) await tryToSend(quote);
+    for (const lead of [DANA, DANA, { ...DANA, phone: '1' }]) await tryToSend(lead);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
@@ -67,7 +67,7 @@ describe('a retried quote request', () => {
       storageOf(() => false),
     );
     const keys = losing();
-    for (const quote of [DANA, DANA]) await tryToSend(quote);
+    for (const lead of [DANA, DANA]) await tryToSend(lead);
     expect(keys[1]).toBe(keys[0]);
   });
 
@@ -76,7 +76,7 @@ describe('a retried quote request', () => {
     storage.items.set('draft:contact:key', JSON.stringify({ key: 'older', body: '{}' }));
     vi.stubGlobal('sessionStorage', storage);
     const keys = losing();
-    for (const quote of [DANA, DANA]) await tryToSend(quote);
+    for (const lead of [DANA, DANA]) await tryToSend(lead);
     expect(keys[1]).toBe(keys[0]);
   });
 });

@@ -3,7 +3,7 @@ import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { ApiError, request } from '#client/request.ts';
 import { formatRetryDelay } from '#customers/leads/lead-words.ts';
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
-import type { NewQuote, QuoteReceipt } from '#customers/leads/leads.contract.ts';
+import type { LeadReceipt, NewLead } from '#customers/leads/leads.contract.ts';
 import { type FieldErrors, Form, type FormProps, type Refused, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lockKeyhole } from '#ui/icons.ts';
@@ -31,17 +31,17 @@ const MAX_WAIT_SECONDS = 30;
  * @returns the server's receipt, with the path of the request's private page
  * @throws ApiError, or the error of `fetch` without a response within 30 seconds
  */
-export async function sendQuote(
+export async function sendLead(
   form: string,
-  sent: NewQuote,
+  sent: NewLead,
   onWait: (seconds: number) => void,
-): Promise<QuoteReceipt & { page?: string | undefined }> {
-  const quote = withReferralCode(sent);
-  const key = idempotencyKey(form, quote);
+): Promise<LeadReceipt & { page?: string | undefined }> {
+  const lead = withReferralCode(sent);
+  const key = idempotencyKey(form, lead);
   let page: string | undefined;
   const send = () =>
-    request<QuoteReceipt>('POST', '/api/quotes', {
-      body: quote,
+    request<LeadReceipt>('POST', '/api/quotes', {
+      body: lead,
       headers: { 'Idempotency-Key': key },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       onHeaders: (headers) => {
@@ -67,22 +67,22 @@ function retryDelay(error: unknown): number | null {
 }
 
 /** A referral carries the sender's own code, other requests the code of the link that led here. */
-function withReferralCode(quote: NewQuote): NewQuote {
-  const code = quote.source === 'referral' ? (ownReferralCode() ?? incomingReferralCode()) : incomingReferralCode();
-  return code ? { ...quote, details: { ...quote.details, referralCode: code } } : quote;
+function withReferralCode(lead: NewLead): NewLead {
+  const code = lead.source === 'referral' ? (ownReferralCode() ?? incomingReferralCode()) : incomingReferralCode();
+  return code ? { ...lead, details: { ...lead.details, referralCode: code } } : lead;
 }
 
 const SentSummary = lazyOptional(() => import('./SentSummary.tsx'));
 
 type Words = { title: string; description: string };
 
-type QuoteFormProps = Pick<FormProps, 'actions' | 'onEdit' | 'prefilled'> & {
+type LeadFormProps = Pick<FormProps, 'actions' | 'onEdit' | 'prefilled'> & {
   name: string;
   labelledBy: string;
   action?: string;
   refused?: Refused;
   submit: { label: string; busy: string; disabled?: boolean };
-  toQuote: (form: FormData) => NewQuote;
+  toLead: (form: FormData) => NewLead;
   /** The form's own checks by field; `missing` if a required field is empty. */
   check?: (form: FormData) => { errors: FieldErrors; missing: boolean };
   /** Form fields by the quote request's names for them, where they differ. */
@@ -100,9 +100,9 @@ type QuoteFormProps = Pick<FormProps, 'actions' | 'onEdit' | 'prefilled'> & {
   children: ReactNode;
 };
 
-/** The shell of every quote form: validates, submits once and reports the outcome. */
-export function QuoteForm({
-  toQuote,
+/** The shell of every form that makes a lead: validates, submits once and reports the outcome. */
+export function LeadForm({
+  toLead,
   check = NO_CHECK,
   fieldNames = {},
   privacy,
@@ -115,7 +115,7 @@ export function QuoteForm({
   children,
   submit,
   ...form
-}: QuoteFormProps) {
+}: LeadFormProps) {
   const [sentHere, setSent] = useState<(SentRequest & { takesFocus: boolean }) | null>(null);
 
   async function send(fields: FormData): Promise<SendResult> {
@@ -123,19 +123,19 @@ export function QuoteForm({
     let receipt: SentRequest;
     const sender = document.activeElement;
     try {
-      const quote = toQuote(fields);
+      const lead = toLead(fields);
       const own = check(fields);
       const contract = await loadContract();
-      const wrong = { ...ownErrors(contract?.checkQuote(quote, fieldNames) ?? {}, fields), ...own.errors };
+      const wrong = { ...ownErrors(contract?.checkLead(lead, fieldNames) ?? {}, fields), ...own.errors };
       // Last, because uploads may take a while.
       const photos = Object.keys(wrong).length === 0 ? await (await photosOf(form.name))?.settled() : undefined;
       const errors = { ...wrong, ...(photos?.missing && { photos: missingPhotos(photos) }) };
       if (own.missing) toast({ ...MESSAGES.missing, kind: 'error' });
       if (Object.keys(errors).length > 0) return { ok: false, errors };
       photoTokens = photos?.tokens ?? [];
-      const whole = photoTokens.length ? { ...quote, photoTokens } : quote;
-      const { id, page } = await sendQuote(form.name, whole, showRetryToast);
-      receipt = { id, quote, photos: photoTokens.length, page };
+      const whole = photoTokens.length ? { ...lead, photoTokens } : lead;
+      const { id, page } = await sendLead(form.name, whole, showRetryToast);
+      receipt = { id, quote: lead, photos: photoTokens.length, page };
     } catch (error) {
       if (logged) console.error(logged, error);
       onFailed?.(error);
@@ -173,7 +173,7 @@ export function QuoteForm({
  * The contract is larger than the rest of the page: it loads on the first focus. If that fails, only the server
  * validates.
  */
-const loadContract = () => import('./check-quote.ts').catch(() => null);
+const loadContract = () => import('./check-lead.ts').catch(() => null);
 const preloadContract = () => void (window.requestIdleCallback ?? setTimeout)(loadContract);
 
 function showRetryToast(seconds: number): void {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type NoSlot, submitQuote } from '#customers/lead-forms/submission.store.server.ts';
-import { newQuote } from '#customers/leads/leads.contract.ts';
+import { type NoSlot, submitLead } from '#customers/lead-forms/submission.store.server.ts';
+import { newLead } from '#customers/leads/leads.contract.ts';
 import { listPhotos } from '#customers/leads/photos.store.server.ts';
 import { readScheme, writeScheme } from '#customers/schemes/scheme-code.ts';
 import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
 import { judgeSentScheme } from '#customers/schemes/sent-schemes.store.server.ts';
-import { changeQuote } from '#desk/lead-desk/lead-changes.store.server.ts';
+import { changeLead } from '#desk/lead-desk/lead-changes.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { preselected } from '#workshop/offers/amounts.ts';
@@ -23,18 +23,18 @@ import { currentLink } from './links.store.server.ts';
 import type { Outcome } from './outcome.store.server.ts';
 import { ROOT } from './root.ts';
 
-export type QuoteServices = DecisionServices & { app: FastifyInstance };
+export type LeadServices = DecisionServices & { app: FastifyInstance };
 
 const NO_USER = { userId: null };
 
 /** One lead of the demonstration with its quote. */
-export class DemoQuote {
-  readonly #services: QuoteServices;
+export class DemoLeadTaker {
+  readonly #services: LeadServices;
   readonly lead: DemoLead;
   quoteId = 0;
   #offerId = 0;
 
-  constructor(services: QuoteServices, lead: DemoLead) {
+  constructor(services: LeadServices, lead: DemoLead) {
     this.#services = services;
     this.lead = lead;
   }
@@ -43,7 +43,7 @@ export class DemoQuote {
     const { db, config } = this.#services;
     const { owner, timeline, photos = [], scheme, ...lead } = this.lead;
     const code = scheme === undefined ? null : withoutMark(SEED_SCHEMES[scheme]!.code);
-    const quote = newQuote.parse({
+    const request = newLead.parse({
       firstName: 'Demo',
       lastName: `Owner ${owner}`,
       email: demoEmail(owner),
@@ -58,7 +58,7 @@ export class DemoQuote {
     });
     const sender = { address: demoEmail(owner), network: demoEmail(owner) };
     const judged = code === null ? null : await judgeSentScheme(db, code);
-    const result = await submitQuote(db, { quote, scheme: judged, repeat: null, sender, now }, config);
+    const result = await submitLead(db, { lead: request, scheme: judged, repeat: null, sender, now }, config);
     this.quoteId = expectDone(result).id;
   }
 
@@ -101,7 +101,7 @@ export class DemoQuote {
     if (event.did === 'send') return this.#send(event.message, now);
     if (event.did === 'move') {
       const { status, reason } = event;
-      await changeQuote(db, this.quoteId, { status, reason }, by);
+      await changeLead(db, this.quoteId, { status, reason }, by);
       return;
     }
     const sent = (await findSentOffer(db, this.#offerId))!;

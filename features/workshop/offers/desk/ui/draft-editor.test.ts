@@ -27,6 +27,7 @@ function start({
     return stored;
   });
   const editor = new DraftEditor({ draft: stored, kept, put });
+  editor.receive(stored);
   const others = (change: Partial<OfferBody>) => {
     n += 1;
     stored = draftOf({ ...stored.body, ...change }, n);
@@ -227,9 +228,26 @@ describe('another admin’s save', () => {
   });
 });
 
+test('two that wait for a save send one after the other', async () => {
+  const { editor, put, stored } = start();
+  editor.edit(title('A'));
+  void editor.save();
+  editor.edit(title('AB'));
+  expect(await Promise.all([editor.save(), editor.save()])).toEqual([true, true]);
+  expect(put).toHaveBeenCalledTimes(2);
+  expect(stored().body.title).toBe('AB');
+});
+
 describe('after a reload', () => {
   const base = draftOf(completeOffer());
   const kept = { edited: { body: { ...base.body, title: 'Kept' }, typed: {} }, base };
+
+  test('an editor whose page React dropped saves nothing', async () => {
+    const put = vi.fn(async () => base);
+    new DraftEditor({ draft: base, kept, put });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(put).not.toHaveBeenCalled();
+  });
 
   test('what was not saved is there, and is saved', async () => {
     const { stored } = start({ kept });

@@ -74,8 +74,6 @@ export class DraftEditor {
     }));
     this.typed = createStore(() => start.typed);
     this.store.subscribe(({ timeline }) => this.typed.setState(timeline.now.typed, true));
-    if (kept?.base.updatedAt === draft.updatedAt) this.#schedule();
-    else if (kept) this.#take(draft);
   }
 
   /**
@@ -113,7 +111,7 @@ export class DraftEditor {
   /** Saves now. @returns whether everything is saved */
   async save(): Promise<boolean> {
     clearTimeout(this.#timer);
-    if (this.#running) await this.#running;
+    while (this.#running) await this.#running;
     const { saving, base } = this.store.getState();
     if (saving.kind === 'conflict' || saving.kind === 'gone') return false;
     const { body } = this.#now;
@@ -127,14 +125,18 @@ export class DraftEditor {
       (stored) => this.#finish(body, stored),
       (error: unknown) => this.#fail(error),
     );
-    const isSaved = await this.#running;
-    this.#running = undefined;
-    return isSaved;
+    return this.#running;
   }
 
-  /** Takes in the stored draft, if another admin has saved it. */
+  /**
+   * Takes in the stored draft, if another admin has saved it; the first time, saves what the tab had kept. The constructor
+   * does neither: React may drop what it began to render, and nothing would stop the timer of a dropped editor.
+   */
   receive(stored: OfferDraft): void {
-    if (!this.#running && stored.updatedAt > this.store.getState().base.updatedAt) this.#take(stored);
+    if (this.#running) return;
+    const { base, saving, timeline } = this.store.getState();
+    if (stored.updatedAt > base.updatedAt) this.#take(stored);
+    else if (saving.kind === 'saved' && timeline.now.body !== this.#synced) this.#schedule();
   }
 
   /** Ends a conflict: of the parts in `takesTheirs` the other admin's stand. */

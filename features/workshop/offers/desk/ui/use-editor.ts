@@ -88,7 +88,7 @@ export function useDraftEditor({ id }: Offer, draft: OfferDraft): DraftEditor {
   const isUnsaved = useStore(editor.store, ({ saving }) => saving.kind !== 'saved');
   useBeforeUnloadGuard(isUnsaved);
 
-  // Another admin's save, which the events announced.
+  // The events announce another admin's save.
   useEffect(() => editor.receive(draft), [editor, draft]);
 
   useEffect(() => {
@@ -108,11 +108,12 @@ export function useDraftEditor({ id }: Offer, draft: OfferDraft): DraftEditor {
     window.addEventListener('online', saveNow);
     return () => {
       unsubscribe();
-      keep();
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', saveNow);
-      // After a save, nothing is left to keep.
-      void editor.save().then(keep);
+      const saved = editor.save();
+      // What is kept names what was sent without an answer; after the save, nothing is left to keep.
+      keep();
+      void saved.then(keep);
     };
   }, [editor, id]);
   return editor;

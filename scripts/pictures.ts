@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { builtInPictures } from '#foundation/media/built-in-pictures.ts';
 import { makeVariants } from '#foundation/media/media.process.server.ts';
 import {
-  type BuiltInPicture,
   builtInName,
   PICTURE_FORMATS,
+  type PictureVariants,
   variantAddress,
   variantWidths,
 } from '#foundation/media/pictures.ts';
@@ -18,7 +18,7 @@ const LIST = join(import.meta.dirname, '..', 'features', 'media', 'built-in', 'p
 
 mkdirSync(VARIANTS, { recursive: true });
 const originals = readdirSync(join(PUBLIC, 'images')).filter((file) => file.endsWith('.jpg'));
-const list: Record<string, BuiltInPicture> = {};
+const list: Record<string, PictureVariants> = {};
 const wanted = new Set<string>();
 
 for (const [index, file] of originals.sort().entries()) {
@@ -37,7 +37,7 @@ for (const [index, file] of originals.sort().entries()) {
 for (const file of readdirSync(VARIANTS)) if (!wanted.has(file)) rmSync(join(VARIANTS, file));
 writeFileSync(LIST, listAsSource());
 
-async function make(original: Buffer, name: string, hash: string): Promise<BuiltInPicture> {
+async function make(original: Buffer, name: string, hash: string): Promise<PictureVariants> {
   const { width, height, color, variants } = await makeVariants(original);
   const needed = new Set(filesOf(name, width));
   for (const variant of variants) {
@@ -61,10 +61,10 @@ function listAsSource(): string {
       `  '${src}': { width: ${width}, height: ${height}, color: '${color}', hash: '${hash}' },`,
   );
   return [
-    "import type { BuiltInPicture } from '../contract.ts';",
+    "import type { PictureVariants } from './pictures.ts';",
     '',
     "/** The site's own pictures, by address. Written by `npm run pictures`, which makes their variants. */",
-    'export const builtInPictures: Record<string, BuiltInPicture> = {',
+    'export const builtInPictures: Record<string, PictureVariants> = {',
     ...rows,
     '};',
     '',

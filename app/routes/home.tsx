@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     texts,
     services: (services.length > 0 ? services : sampleServices).map(toListedService),
     projects: (first.total > 0 ? first.projects : sampleProjects).map(toViewedProject),
-    testimonials: testimonials.length > 0 ? testimonials.map(withoutCreation) : sampleTestimonials,
-    faqs: faqs.map(withoutCreation),
+    testimonials: (testimonials.length > 0 ? testimonials : sampleTestimonials).map(toListed),
+    faqs: faqs.map(toListed),
   };
   const { aircraftTypes, startingPrices } = prices;
   const projectTotal = first.total || sampleProjects.length;
@@ -49,8 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...content, projectTotal, aircraftTypes, startingPrices, notice, samples, opening, pictures };
 }
 
-/** No page shows the creation date, and this page has a byte budget. */
-function withoutCreation<T extends { createdAt: string }>({ createdAt, ...shown }: T): Omit<T, 'createdAt'> {
+/** Without what all of the list have alike, and what no page shows: this page has a byte budget. */
+function toListed<T extends { active: boolean; featured?: boolean; order?: number; createdAt?: string }>({
+  active,
+  featured,
+  order,
+  createdAt,
+  ...shown
+}: T) {
   return shown;
 }
 

@@ -30,8 +30,8 @@ test('the variant files are exactly those that pages offer', () => {
 });
 
 test('the hero picture of the home page is small on a phone', async () => {
-  const { name } = pictures['/images/hero.jpg']!;
-  const onPhone = readFileSync(join(PUBLIC, `${name}-1200.avif`));
+  const { hash } = pictures['/images/hero.jpg']!;
+  const onPhone = readFileSync(join(PUBLIC, `images/variants/hero-${hash}-1200.avif`));
   expect(onPhone.length).toBeLessThan(60 * 1024);
   expect(await sharp(onPhone).metadata()).toMatchObject({ width: 1200, height: 675 });
 });

@@ -54,7 +54,6 @@ describe.each(engines)('modern formats of an upload on %s', (engine) => {
       width: 500,
       height: 300,
       color: '#c2330d',
-      name: `/uploads/${NAME}`,
       formats: ['jpg'],
     });
 

@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { builtInPictures } from './built-in-pictures.ts';
-import { builtInName, FALLBACK_IMAGE, type PictureFormat, type Pictures, variantAddress } from './pictures.ts';
+import { FALLBACK_IMAGE, type PictureFormat, type Pictures, variantAddress } from './pictures.ts';
 import { scrimFor } from './scrims.ts';
 import type { UploadedImage } from './uploads.contract.ts';
 import { MIME_TYPES, UPLOADS, uploadAddresses } from './uploads.ts';
@@ -19,12 +19,7 @@ export async function loadPictures(db: Db, content: unknown): Promise<Pictures> 
 export function picturesFor(content: unknown): Pictures {
   const addresses = [...new Set([FALLBACK_IMAGE, ...addressesIn(content)])].sort();
   return Object.fromEntries(
-    addresses
-      .filter((src) => src in builtInPictures)
-      .map((src) => {
-        const { hash, ...picture } = builtInPictures[src]!;
-        return [src, { ...picture, name: `/images/variants/${builtInName(src)}-${hash}` }];
-      }),
+    addresses.filter((src) => src in builtInPictures).map((src) => [src, builtInPictures[src]!]),
   );
 }
 
@@ -106,9 +101,8 @@ async function uploadedPictures(db: Db, addresses: string[]): Promise<Pictures> 
     .execute();
   return Object.fromEntries(
     rows.map(({ url, width, height, color, luminance, formats }) => {
-      const name = url.slice(0, url.lastIndexOf('-'));
       const scrim = scrimFor(luminance);
-      const picture = { width: width!, height: height!, color, name, formats: formatList(formats) };
+      const picture = { width: width!, height: height!, color, formats: formatList(formats) };
       return [url, scrim > 0 ? { ...picture, scrim } : picture];
     }),
   );

@@ -13,7 +13,7 @@ const hero: PictureVariants = {
   width: 1000,
   height: 500,
   color: '#0b1c28',
-  name: '/images/variants/hero-1a2b3c4d',
+  hash: '1a2b3c4d',
   formats: ['avif', 'webp', 'jpg'],
 };
 

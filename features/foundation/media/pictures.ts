@@ -33,17 +33,14 @@ export interface PictureVariants {
   color: string;
   /** Opacity of the scrim that white text needs; undefined without one. */
   scrim?: number;
-  /** The variants' address without `-width.format`. Immutable: other content has another name. */
-  name: string;
+  /** In the names of a built-in picture's variants; undefined for an upload, whose own address has one. */
+  hash?: string;
   /** Formats that are ready, best first; undefined if all are. The full JPEG is the picture's own address. */
   formats?: readonly PictureFormat[];
 }
 
 /** By address. Pictures of other sites are not included. */
 export type Pictures = Record<string, PictureVariants>;
-
-/** A built-in picture: size in pixels, average color, and the hash in its variants' names. */
-export type BuiltInPicture = { width: number; height: number; color: string; hash: string };
 
 /** Variant widths, ascending. The last is the full picture, 1920 at most. */
 export function variantWidths(width: number): number[] {
@@ -62,8 +59,9 @@ export function modernFormats({ formats = PICTURE_FORMATS }: PictureVariants): P
 }
 
 /** A `srcset` of one format; `src` is the address of the full JPEG. */
-export function srcSet(src: string, { name, width }: PictureVariants, format: PictureFormat): string {
+export function srcSet(src: string, { hash, width }: PictureVariants, format: PictureFormat): string {
   const widths = variantWidths(width);
+  const name = hash ? `/images/variants/${builtInName(src)}-${hash}` : src.slice(0, src.lastIndexOf('-'));
   return widths.map((w) => `${addressOf(w)} ${w}w`).join(', ');
 
   function addressOf(w: number): string {

@@ -98,6 +98,7 @@ export const testimonial = z
 export type Testimonial = z.infer<typeof testimonial>;
 
 export type TestimonialSample = Omit<Testimonial, 'id' | 'createdAt' | 'updatedAt'>;
+export type ListedTestimonial = Omit<TestimonialSample, 'featured' | 'active'>;
 
 const testimonialFields = {
   clientName: line(MAX_LINE).min(1, 'A testimonial needs the client’s name'),
@@ -138,6 +139,7 @@ export const faq = z
 export type Faq = z.infer<typeof faq>;
 
 export type FaqSample = Omit<Faq, 'id' | 'createdAt' | 'updatedAt'>;
+export type ListedFaq = Pick<Faq, 'question' | 'answer'>;
 
 const faqFields = {
   question: line(MAX_RUNNING).min(1, 'An FAQ needs a question'),

@@ -22,8 +22,8 @@ export const SHARE_TOASTS = {
   notCopied: { title: 'Not copied', description: 'Copy the address of this page from your browser instead.' },
 } as const;
 
-/** A project in a list. A sample has no id, so no page of its own, and no time. */
-export type ListedProject = Pick<
+/** What a project's card shows. A sample has no id, so no page of its own. */
+export type CardProject = Pick<
   ProjectSample,
   | 'title'
   | 'description'
@@ -34,16 +34,22 @@ export type ListedProject = Pick<
   | 'afterImageUrl'
   | 'afterImageAlt'
   | 'badge'
-  | 'sortOrder'
-  | 'completedAt'
 > &
-  Partial<Pick<Project, 'id' | 'createdAt'>> & {
+  Partial<Pick<Project, 'id'>>;
+
+/** A project in a list that is sorted. A sample has no time of creation. */
+export type ListedProject = CardProject &
+  Pick<ProjectSample, 'sortOrder' | 'completedAt'> &
+  Partial<Pick<Project, 'createdAt'>> & {
     /** Whether its own page shows more than the two sides. */
     hasDetails?: boolean;
   };
 
+/** A project with the photo data that the viewer needs. */
+export type ViewedProject = CardProject & { photos: Pick<PhotoSample, 'imageUrl' | 'imageAlt' | 'caption'>[] };
+
 /** A unique key in a list, where titles may repeat. */
-export function projectKey({ id, title }: Pick<ListedProject, 'id' | 'title'>): number | string {
+export function projectKey({ id, title }: Pick<CardProject, 'id' | 'title'>): number | string {
   return id ?? title;
 }
 
@@ -78,28 +84,22 @@ export interface ViewerPhoto {
 
 /** Whole records would double the size of a page of many projects. */
 export function toListedProject(project: ProjectSample & Partial<Pick<Project, 'id' | 'createdAt'>>): ListedProject {
-  const { id, title, description, aircraftType, serviceType, badge, sortOrder, completedAt, createdAt } = project;
-  const { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
-  const pictures = { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt };
-  const hasDetails = project.photos.length > 0;
-  const times = { completedAt, createdAt };
-  return { id, title, description, aircraftType, serviceType, badge, sortOrder, ...times, ...pictures, hasDetails };
+  const { sortOrder, completedAt, createdAt, photos } = project;
+  return { ...toCard(project), sortOrder, completedAt, createdAt, hasDetails: photos.length > 0 };
 }
 
-/** A project with the photo data that the viewer needs. */
-export type ViewedProject = ListedProject & { photos: Pick<PhotoSample, 'imageUrl' | 'imageAlt' | 'caption'>[] };
-
 /** Without the data that the viewer does not need. */
-export function toViewedProject(project: Parameters<typeof toListedProject>[0]): ViewedProject {
+export function toViewedProject(project: CardProject & Pick<ProjectSample, 'photos'>): ViewedProject {
   return {
-    ...toListedProject(project),
+    ...toCard(project),
     photos: project.photos.map(({ imageUrl, imageAlt, caption }) => ({ imageUrl, imageAlt, caption })),
   };
 }
 
 /** The before and after pictures that exist. */
-export function beforeAndAfter(project: ListedProject): ViewerPhoto[] {
-  const { id = project.sortOrder, title, beforeImageUrl, afterImageUrl } = project;
+export function beforeAndAfter(project: CardProject): ViewerPhoto[] {
+  const { title, beforeImageUrl, afterImageUrl } = project;
+  const id = projectKey(project);
   const photos: ViewerPhoto[] = [];
   if (beforeImageUrl)
     photos.push({
@@ -202,6 +202,13 @@ export function projectPath({ id, title }: Pick<Project, 'id' | 'title'>): strin
 function choicesOf(values: (string | null)[]): string[] {
   const each = [...new Set(values.filter((value): value is string => Boolean(value)))];
   return each.length > 1 ? each.sort((a, b) => a.localeCompare(b, 'en')) : [];
+}
+
+function toCard(project: CardProject): CardProject {
+  const { id, title, description, aircraftType, serviceType, badge } = project;
+  const { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
+  const pictures = { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt };
+  return { id, title, description, aircraftType, serviceType, badge, ...pictures };
 }
 
 function timeOf({ completedAt, createdAt }: ListedProject): number {

@@ -10,10 +10,10 @@ const known: Pictures = {
     width: 800,
     height: 450,
     color: '#0b1c28',
-    name: '/images/variants/hero-1a2b3c4d',
+    hash: '1a2b3c4d',
     formats: ['avif', 'webp', 'jpg'],
   },
-  '/uploads/new.jpg': { width: 300, height: 200, color: '#ffffff', name: '/uploads/new', formats: ['jpg'] },
+  '/uploads/new.jpg': { width: 300, height: 200, color: '#ffffff', formats: ['jpg'] },
 };
 
 describe('a picture of the site', () => {

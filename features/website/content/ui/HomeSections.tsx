@@ -3,7 +3,7 @@ import { Picture } from '#foundation/media/ui/Picture.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { Text } from '#website/texts/ui/Text.tsx';
-import type { FaqSample, ListedService, TestimonialSample } from '../home-lists.contract.ts';
+import type { ListedFaq, ListedService, ListedTestimonial } from '../home-lists.contract.ts';
 import { serviceCount, servicePath } from '../records.ts';
 import { useContentEditing } from './content-editing.ts';
 import './projects.css';
@@ -50,7 +50,7 @@ function ServiceCard({ service: { id, title, description, badge, imageUrl, image
       <h3>{id ? <PageLink to={servicePath({ id, title })}>{title}</PageLink> : title}</h3>
       <p>{description}</p>
       <PageLink className="text-link" to="/#contact" state={{ service: title }}>
-        Learn More<span className="vh"> about {title}</span>
+        Learn More<span className="vh">{` about ${title}`}</span>
       </PageLink>
     </article>
   );
@@ -102,7 +102,7 @@ function Counts({ total }: { total: number }) {
 const SHOWN = 3;
 
 /** The first featured testimonials. */
-export function TestimonialsSection({ testimonials }: { testimonials: TestimonialSample[] }) {
+export function TestimonialsSection({ testimonials }: { testimonials: ListedTestimonial[] }) {
   const editing = useContentEditing();
   return (
     <section className="section on-surface" id="testimonials">
@@ -124,12 +124,12 @@ export function TestimonialsSection({ testimonials }: { testimonials: Testimonia
   );
 }
 
-function Quotation({ testimonial }: { testimonial: TestimonialSample }) {
+function Quotation({ testimonial }: { testimonial: ListedTestimonial }) {
   const { clientName, clientTitle, content, rating, imageUrl, imageAlt } = testimonial;
   return (
     <figure className="quote">
       <Stars rating={rating} />
-      <blockquote>“{content}”</blockquote>
+      <blockquote>{`“${content}”`}</blockquote>
       <figcaption>
         {imageUrl ? (
           <Picture src={imageUrl} alt={imageAlt} width={400} height={300} sizes="6rem" />
@@ -155,7 +155,7 @@ function airframeNamed(title: string): AirframeId {
   return 'single-piston-low';
 }
 
-export function FaqSection({ faqs }: { faqs: FaqSample[] }) {
+export function FaqSection({ faqs }: { faqs: ListedFaq[] }) {
   const editing = useContentEditing();
   return (
     <section className="section faq-section" id="faq">

@@ -1,14 +1,14 @@
 import { Picture } from '#foundation/media/ui/Picture.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { useText } from '#website/texts/ui/Text.tsx';
-import { formatWork, type ListedProject, projectPath } from '../projects.ts';
+import { type CardProject, formatWork, projectPath } from '../projects.ts';
 import { BeforeAfter, CARD_SIZES } from './BeforeAfter.tsx';
 
 /**
  * A finished aircraft: before and after, or the one picture there is. The card calls `onOpen`; with `linked` its title
  * links to the project's page. `priority` is for a page's first picture.
  */
-export function ProjectCard<P extends ListedProject>({
+export function ProjectCard<P extends CardProject>({
   project,
   onOpen,
   linked = false,
@@ -67,7 +67,7 @@ function OnePicture({
   onOpen,
   priority,
 }: {
-  project: ListedProject;
+  project: CardProject;
   onOpen: (() => void) | undefined;
   priority: boolean;
 }) {

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, use } from 'react';
 import { useAfterHydration } from '#ui/hydration.ts';
-import type { FaqSample, ListedService, Service, TestimonialSample } from '../home-lists.contract.ts';
+import type { ListedFaq, ListedService, ListedTestimonial, Service } from '../home-lists.contract.ts';
 import type { Project } from '../projects.contract.ts';
-import type { ListedProject } from '../projects.ts';
+import type { CardProject } from '../projects.ts';
 
 /** Components that edit mode renders in place of content records. Loaded for admins only. */
 export interface ContentEditing {
@@ -13,13 +13,13 @@ export interface ContentEditing {
    * first.
    */
   Projects: ComponentType<{
-    shown: ListedProject[];
+    shown: CardProject[];
     place: 'home' | 'portfolio';
     only?: number[] | undefined;
     most?: number | undefined;
   }>;
-  Testimonials: ComponentType<{ shown: TestimonialSample[] }>;
-  Faqs: ComponentType<{ shown: FaqSample[] }>;
+  Testimonials: ComponentType<{ shown: ListedTestimonial[] }>;
+  Faqs: ComponentType<{ shown: ListedFaq[] }>;
   /** Parts of a project's own page: a text, its day, both sides and its photos. */
   ProjectText: ComponentType<{ project: Project; field: ProjectField }>;
   ProjectDay: ComponentType<{ project: Project }>;

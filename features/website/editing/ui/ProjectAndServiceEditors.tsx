@@ -2,7 +2,7 @@ import { FALLBACK_IMAGE } from '#foundation/media/pictures.ts';
 import { Picture } from '#foundation/media/ui/Picture.tsx';
 import type { ListedService } from '#website/content/home-lists.contract.ts';
 import type { Project } from '#website/content/projects.contract.ts';
-import type { ListedProject } from '#website/content/projects.ts';
+import type { CardProject } from '#website/content/projects.ts';
 import { MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '#website/content/records.ts';
 import { PICTURES } from '../details.constants.ts';
 import { LISTS } from '../editing.constants.ts';
@@ -28,7 +28,7 @@ export function ProjectsEditor({
   only,
   most,
 }: {
-  shown: ListedProject[];
+  shown: CardProject[];
   place: 'home' | 'portfolio';
   only?: number[] | undefined;
   most?: number | undefined;
@@ -99,7 +99,7 @@ export function ProjectSides({ project }: { project: Project }) {
   );
 }
 
-function ProjectSide({ project, side, sizes }: { project: ListedProject; side: 'before' | 'after'; sizes: string }) {
+function ProjectSide({ project, side, sizes }: { project: CardProject; side: 'before' | 'after'; sizes: string }) {
   const { address, alt, name, width, height } = PICTURES[side];
   return (
     <figure>

@@ -1,5 +1,5 @@
 import { Picture } from '#foundation/media/ui/Picture.tsx';
-import type { FaqSample, TestimonialSample } from '#website/content/home-lists.contract.ts';
+import type { ListedFaq, ListedTestimonial } from '#website/content/home-lists.contract.ts';
 import { MAX_LINE, MAX_RUNNING } from '#website/content/records.ts';
 import { Stars } from '#website/content/ui/Stars.tsx';
 import { PICTURES } from '../details.constants.ts';
@@ -17,7 +17,7 @@ const NEW_TESTIMONIAL = {
 };
 
 /** All testimonials, also those that are not featured. */
-export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
+export function TestimonialsEditor({ shown }: { shown: ListedTestimonial[] }) {
   return (
     <ListEditor
       list={testimonialList}
@@ -85,7 +85,7 @@ export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
 const faqList = 'faqs';
 
 /** The questions with their answers open. */
-export function FaqsEditor({ shown }: { shown: FaqSample[] }) {
+export function FaqsEditor({ shown }: { shown: ListedFaq[] }) {
   return (
     <ListEditor
       list={faqList}

@@ -31,7 +31,8 @@ export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>)
               <LazyElevation of={drawingOf(name)} bare />
               <b>{name}</b>
               <span className="muted sm">
-                <Text k="home.fleet.from" /> {dollars(basePrice)}
+                <Text k="home.fleet.from" />
+                {` ${dollars(basePrice)}`}
               </span>
             </PageLink>
           </li>

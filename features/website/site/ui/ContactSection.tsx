@@ -42,9 +42,9 @@ export function ContactSection() {
                 <Text k="home.contact.location" />
               </dt>
               <dd>
-                {airport.name} ({airport.code})
+                {`${airport.name} (${airport.code})`}
                 <br />
-                {address.locality}, {address.region}
+                {`${address.locality}, ${address.region}`}
               </dd>
             </div>
             <div>

@@ -61,7 +61,8 @@ export default function Footer() {
           </div>
           <div className="row between footer__bottom">
             <span>
-              © {business.name}. <Text k="site.footer.claim" />
+              {`© ${business.name}. `}
+              <Text k="site.footer.claim" />
             </span>
             <span className="row footer__small-links">
               <PageLink to="/privacy">

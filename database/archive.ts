@@ -41,6 +41,8 @@ export const ARCHIVED = {
   job_notes: 'id',
   job_checks: 'id',
   job_subscribers: 'id',
+  invoices: 'id',
+  credit_notes: 'id',
   payments: 'id',
   change_orders: 'id',
   job_files: 'id',

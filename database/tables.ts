@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { PassportTables, SchemeTables } from './tables/airplanes.ts';
 import type { ContentTables } from './tables/content.ts';
+import type { InvoiceTables } from './tables/invoices.ts';
 import type { HangarTables, JobTables } from './tables/jobs.ts';
 import type { LeadTables } from './tables/leads.ts';
 import type { MessageTables } from './tables/messages.ts';
@@ -19,6 +20,7 @@ export interface Tables
     SchemeTables,
     OfferTables,
     JobTables,
+    InvoiceTables,
     HangarTables,
     PassportTables,
     MessageTables,

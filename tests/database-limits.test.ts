@@ -14,6 +14,7 @@ import { ROLES } from '#rights/rights.ts';
 import { CHANGE_LIMITS, CHANGE_REASONS, CHANGE_STATUSES } from '#workshop/changes/change-order.ts';
 import { MAX_NAME, MAX_PO_NUMBER, MAX_REASON } from '#workshop/decisions/decisions.constants.ts';
 import { WAIT_STATUSES } from '#workshop/hangar/openings/waitlist.ts';
+import { CREDIT_KINDS, INVOICE_LIMITS } from '#workshop/invoices/invoice.constants.ts';
 import { FILE_LIMITS } from '#workshop/jobs/files/job-files.ts';
 import { JOB_LIMITS, JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 import { CHECK_KINDS } from '#workshop/jobs/release/check-kinds.ts';
@@ -37,6 +38,7 @@ const WORDS: Record<string, readonly string[]> = {
   'calendar_feeds.scope': wordsOf<'calendarFeeds', 'scope'>({ hangar: true, appointments: true, both: true }),
   'change_orders.reason': Object.keys(CHANGE_REASONS),
   'change_orders.status': CHANGE_STATUSES,
+  'credit_notes.kind': CREDIT_KINDS,
   'customer_contacts.joined_by': wordsOf<'customerContacts', 'joinedBy'>({ phone: true, hand: true }),
   'decisions.decision': wordsOf<'decisions', 'decision'>({ accepted: true, declined: true }),
   'decisions.via': wordsOf<'decisions', 'via'>({ link: true, desk: true }),
@@ -55,7 +57,14 @@ const WORDS: Record<string, readonly string[]> = {
     expired: true,
   }),
   'passport_works.transfers': Object.keys(TRANSFER_RULES),
-  'payments.method': wordsOf<'payments', 'method'>({ check: true, wire: true, card: true, cash: true, other: true }),
+  'payments.method': wordsOf<'payments', 'method'>({
+    check: true,
+    wire: true,
+    bank: true,
+    card: true,
+    cash: true,
+    other: true,
+  }),
   'quote_schemes.origin': wordsOf<'quoteSchemes', 'origin'>({ visitor: true, shop: true }),
   'stays.kind': STAY_KINDS,
   'studio_counts.event': wordsOf<'studioCounts', 'event'>({ opened: true, saved: true, sent: true }),
@@ -81,6 +90,7 @@ const MOST: Record<string, number> = {
   'change_orders.findings': CHANGE_LIMITS.findings,
   'change_orders.stage_key': JOB_LIMITS.stageKey,
   'change_orders.title': CHANGE_LIMITS.title,
+  'credit_notes.reason': INVOICE_LIMITS.reason,
   'decisions.name': MAX_NAME,
   'decisions.po_number': MAX_PO_NUMBER,
   'decisions.reason': MAX_REASON,

@@ -156,8 +156,11 @@ interface PaymentsTable {
   jobId: number;
   /** The row of the job's schedule. */
   dueRow: number | null;
+  /** Which invoice it is for; null for the oldest that is open. */
+  invoiceId: number | null;
   cents: number;
-  method: 'check' | 'wire' | 'card' | 'cash' | 'other';
+  /** 'bank' is a transfer that the customer starts online. */
+  method: 'check' | 'wire' | 'bank' | 'card' | 'cash' | 'other';
   receivedOn: string;
   reference: string | null;
   voidedAt: string | null;

@@ -232,6 +232,8 @@ async function workOn(shop: Shop): Promise<void> {
   await post(`${url}/status`, { to: 'in-work' });
   await photograph(shop, url);
   await post(`${url}/payments`, { cents: 995_450, method: 'check', receivedOn: shopDay() });
+  const { payments } = await read(`${url}/payments`);
+  await post(`${url}/payments/${payments[0].id}/void`, {});
   await post(`${url}/stages/disassembly`, { event: 'start' });
   const slip = { daysLeft: 9, reason: 'corrosion', note: 'Under the left flap.' };
   await post(`${url}/stages/disassembly`, slip);

@@ -168,6 +168,7 @@ export async function insertDeliveredJob(db: Db, quoteId: number, { words, email
     .insertInto('jobFiles')
     .values({ ...file, size: 1, sha256: 'd'.repeat(64) })
     .execute();
+  await insertInvoice(db, jobId, { words, email });
   await insertAnsweredChange(db, jobId, { words, email });
   await insertStay(db, jobId, words);
   await insertPassport(db, jobId, { words, email });
@@ -214,6 +215,43 @@ async function insertPassport(db: Db, jobId: number, { words, email }: { words: 
   await db
     .insertInto('passportTransfers')
     .values({ passportId, toEmail: email, linkId: 1, status: 'offered' })
+    .execute();
+}
+
+/** An invoice that was credited whole. */
+async function insertInvoice(db: Db, jobId: number, { words, email }: { words: string; email: string }) {
+  const sent = { document: JSON.stringify({ words }), documentHash: 'a'.repeat(64), pdfSha256: 'b'.repeat(64) };
+  const { id } = await db
+    .insertInto('invoices')
+    .values({
+      ...sent,
+      jobId,
+      number: 'I-26-0001',
+      dueRow: 0,
+      isFinal: false,
+      cents: 100,
+      sentOn: '2026-11-20',
+      dueOn: '2026-11-20',
+      sentAt: '2026-11-20T12:00:00.000Z',
+      sentTo: email,
+      pdfKey: 'offers/i.pdf',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reason = `Billed by mistake: ${words}`;
+  await db
+    .insertInto('creditNotes')
+    .values({
+      ...sent,
+      invoiceId: id,
+      number: 'C-26-0001',
+      kind: 'rebill',
+      cents: 100,
+      reason,
+      sentOn: '2026-11-21',
+      sentAt: '2026-11-21T12:00:00.000Z',
+      pdfKey: 'offers/c.pdf',
+    })
     .execute();
 }
 

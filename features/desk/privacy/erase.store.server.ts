@@ -248,6 +248,8 @@ const NAMING: Record<NamingTable, true> = {
   jobNotes: true,
   offerVersions: true,
   changeOrders: true,
+  invoices: true,
+  creditNotes: true,
 };
 
 async function eraseAccount(trx: Db, email: string, { account }: Person): Promise<void> {

@@ -67,6 +67,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'waitlist-offer': 'Days from the waitlist',
   'waitlist-answer': 'Waitlist answer',
   'payment-received': 'Payment',
+  'payment-corrected': 'Payment correction',
   'subscribe-confirm': 'Subscription',
   'passport-ready': 'Paint passport',
   'passport-transfer': 'Passport offered',

@@ -126,7 +126,7 @@ export async function eraseDecisions(
 /** Longer than a sending or a decision takes from its files to its record. */
 const GRACE_MS = HOUR_MS;
 
-/** Removes files of offers and change orders without a record: of sendings and decisions that failed, and of deleted ones. */
+/** Removes files of offers, change orders and invoices without a record: of sendings and decisions that failed, and of deleted ones. */
 export async function sweepDocuments(db: Db, storage: Storage, now = new Date()): Promise<void> {
   const candidates: string[] = [];
   for await (const { key, changedAt } of storage.list(DOCUMENT_FOLDER))
@@ -138,13 +138,15 @@ export async function sweepDocuments(db: Db, storage: Storage, now = new Date())
 }
 
 async function recordedKeys(db: Db): Promise<Set<string>> {
-  const keysOf = async (table: 'offerVersions' | 'changeOrders' | 'decisions') => {
+  const keysOf = async (table: 'offerVersions' | 'changeOrders' | 'invoices' | 'creditNotes' | 'decisions') => {
     const rows = await db.selectFrom(table).select('pdfKey').where('pdfKey', 'is not', null).execute();
     return rows.map(({ pdfKey }) => pdfKey!);
   };
-  const [versions, changes] = [await keysOf('offerVersions'), await keysOf('changeOrders')];
+  const sent: string[] = [];
+  for (const table of ['offerVersions', 'changeOrders', 'invoices', 'creditNotes'] as const)
+    sent.push(...(await keysOf(table)));
   const decisions = await keysOf('decisions');
-  return new Set([...versions, ...changes, ...decisions, ...decisions.map(recordKeyOf)]);
+  return new Set([...sent, ...decisions, ...decisions.map(recordKeyOf)]);
 }
 
 /** The key of the record beside the PDF of an acceptance. */

@@ -108,6 +108,8 @@ export const JOB_MESSAGES = {
   refund: (paid: string) => `A refund is at most what was paid: ${paid}.`,
   overpays: (paid: string, due: string) =>
     `A payment of ${paid} is more than everything that is still unpaid for this job, ${due}. Is the amount right?`,
+  processing: (cents: string, invoice: string) =>
+    `A payment of ${cents} for invoice ${invoice} is on its way. Did this one come as well?`,
   paidBack: 'Part of this payment was refunded. Void the refund first.',
   begunRemoved: 'A stage that has started cannot be removed.',
   changedRemoved: 'A stage with a change order cannot be removed.',

@@ -7,7 +7,6 @@ import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.ser
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import { reachUs } from '#website/site/pages.ts';
-import { formatCents } from '#workshop/shop/money.ts';
 import { CONFIRM_DAYS } from './customer/job-page.constants.ts';
 import { SLIP_REASONS, type SlipReason } from './job-status.constants.ts';
 
@@ -42,7 +41,7 @@ interface News {
 /** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
 export const nameOf = ({ tailNumber }: About['job'], otherwise = 'Your aircraft') => plainTail(tailNumber) ?? otherwise;
 
-async function enqueueNews(
+export async function enqueueNews(
   trx: Db,
   about: About,
   followers: readonly Follower[],
@@ -208,28 +207,6 @@ export async function announcePhotos(
 }
 
 export const photoMailTitle = (job: About['job']) => `New photos of ${nameOf(job, 'your aircraft')} (${job.number})`;
-
-/** Tells the customer that money came in. */
-export async function announcePayment(
-  trx: Db,
-  about: About,
-  { followers, cents, balanceCents }: { followers: readonly Follower[]; cents: number; balanceCents: number },
-  addresses: Addresses,
-): Promise<void> {
-  const sum = formatCents(cents);
-  const title = `We received ${sum} for ${nameOf(about.job, 'your aircraft')}`;
-  const balance = formatCents(Math.max(balanceCents, 0));
-  const blocks = [
-    {
-      facts: [
-        { label: 'Received', value: sum },
-        { label: 'Balance due', value: balance },
-      ],
-    },
-  ];
-  const news = { kind: 'payment-received', title, preview: `Balance due: ${balance}`, blocks };
-  await enqueueNews(trx, about, followers, news, addresses);
-}
 
 /** Asks an address whether it wants to follow a job. */
 export async function askToConfirm(

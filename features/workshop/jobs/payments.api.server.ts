@@ -38,13 +38,15 @@ export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPlugin
 
     route('POST /:id/payments/:paymentId/void', {
       summary: 'Void a payment',
-      description: 'It stays on record and no longer counts.',
+      description: 'It stays on record and no longer counts. The customer gets a correction.',
       params: z.object({ id: addressId, paymentId: addressId }),
       repeatable: true,
       gives: money,
       async handle(request) {
         const { id, paymentId } = request.params;
-        await unwrapJob(db, id, await voidPayment(db, id, paymentId, authorOf(request)), request);
+        const by = { ...authorOf(request), ...config };
+        await unwrapJob(db, id, await voidPayment(db, id, paymentId, by), request);
+        wakeOutbox();
         return read(id);
       },
     });

@@ -2,10 +2,27 @@ import * as z from 'zod';
 import { line, recordId } from '#foundation/fields/fields.contract.ts';
 import { SHOP_LIMITS } from '#workshop/shop/money.ts';
 
-const PAYMENT_METHODS = ['check', 'wire', 'card', 'cash', 'other'] as const;
+const PAYMENT_METHODS = ['check', 'wire', 'bank', 'card', 'cash', 'other'] as const;
 
 const cents = z.int();
 const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+
+const invoice = z.object({
+  id: recordId,
+  number: z.string().meta({ examples: ['I-26-0001'] }),
+  dueRow: z.int(),
+  isFinal: z.boolean(),
+  cents,
+  creditedCents: cents.meta({ description: 'What credit notes took back or gave up.' }),
+  paidCents: cents,
+  openCents: cents,
+  sentOn: day,
+  dueOn: day,
+  processing: z
+    .object({ cents, since: z.iso.datetime() })
+    .nullable()
+    .meta({ description: 'A payment that has begun and not arrived.' }),
+});
 
 /** What was agreed and what has come in. */
 export const money = z
@@ -13,7 +30,9 @@ export const money = z
     contractCents: cents.meta({ description: 'The total first agreed on.' }),
     approvedCents: cents.meta({ description: 'Sum of approved change orders, with tax; part of the last row.' }),
     paidCents: cents,
-    balanceCents: cents.meta({ description: 'Unpaid part of both; negative if overpaid.' }),
+    reducedCents: cents.meta({ description: 'What credit notes took off both.' }),
+    writtenOffCents: cents.meta({ description: 'What the shop has given up.' }),
+    balanceCents: cents.meta({ description: 'What is unpaid; negative if overpaid.' }),
     schedule: z.array(
       z.object({
         label: z.string(),
@@ -23,9 +42,11 @@ export const money = z
         openCents: cents.meta({ description: 'Unpaid part when payments fill the rows in order.' }),
       }),
     ),
+    invoices: z.array(invoice).meta({ description: 'What was sent, oldest first.' }),
     payments: z.array(
       z.object({
         id: recordId,
+        invoiceId: recordId.nullable().meta({ description: 'What it is for; null fills the oldest.' }),
         dueRow: z.int().nullable(),
         cents,
         method: z.enum(PAYMENT_METHODS),
@@ -54,4 +75,5 @@ export const newPayment = z.strictObject({
     .default(false)
     .meta({ description: 'Confirms that a payment of more than the whole balance is intended.' }),
   dueRow: z.int().min(0).max(5).nullable().default(null).meta({ description: 'The row of the schedule, from 0.' }),
+  sure: z.boolean().default(false).meta({ description: 'Takes it although a payment of it is processing.' }),
 });

@@ -5,68 +5,148 @@ import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.serv
 import { shopDay } from '#time/shop-time.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
-import { announcePayment } from './job.mail.server.ts';
-import { type Actor, changeJob, type WholeJob } from './job.store.server.ts';
+import { findInvoiced, type Invoiced } from './invoiced.store.server.ts';
+import { type Actor, changeJob, type LockedJob, type WholeJob } from './job.store.server.ts';
 import { sumApprovedCents } from './job-sources.store.server.ts';
 import { JOB_MESSAGES } from './job-status.constants.ts';
 import type { Money } from './payments.contract.ts';
+import { announceCorrection, announcePayment, type PaidInvoice } from './payments.mail.server.ts';
 import { addToRest, paidCents, scheduleState } from './payments.ts';
+import { type Settled, settle } from './settlement.ts';
 import { dayProblem } from './stages.ts';
 import { aboutJob } from './webhook-events.ts';
 
 export async function readMoney(db: Db, { job, stages }: Pick<WholeJob, 'job' | 'stages'>): Promise<Money> {
   const payments = await findPayments(db, job.id);
+  const invoices = await findInvoiced(db, job.id);
+  const { settled } = settle(invoices, payments);
   const paid = paidCents(payments);
   const approvedCents = await sumApprovedCents(db, job.id);
   const agreed = { ...job, schedule: addToRest(job.schedule, approvedCents) };
+  const reducedCents = sumOf(invoices, ({ reducedCents: cents }) => cents);
+  const writtenOffCents = sumOf(invoices, ({ writtenOffCents: cents }) => cents);
+  const forgiven = reducedCents + writtenOffCents;
+  const ofRow = (row: number) =>
+    sumOf(
+      invoices.filter((each) => each.row.dueRow === row),
+      (each) => settled.get(each.id)!.paidCents + each.reducedCents + each.writtenOffCents,
+    );
+  const covered = paid + forgiven;
   return {
     contractCents: job.contractCents,
     approvedCents,
+    reducedCents,
+    writtenOffCents,
     paidCents: paid,
-    balanceCents: job.contractCents + approvedCents - paid,
-    schedule: scheduleState(agreed, stages, paid),
+    balanceCents: job.contractCents + approvedCents - covered,
+    schedule: scheduleState(
+      agreed,
+      stages,
+      covered,
+      job.schedule.map((_, row) => ofRow(row)),
+    ),
+    invoices: invoices.map((each) => toMoneyInvoice(each, settled.get(each.id)!)),
     payments: payments.map(({ jobId: _, userId: __, ...payment }) => payment),
   };
+}
+
+const sumOf = <T>(all: readonly T[], centsOf: (each: T) => number) => all.reduce((sum, each) => sum + centsOf(each), 0);
+
+function toMoneyInvoice({ row, creditedCents }: Invoiced, { paidCents: paid, openCents }: Settled) {
+  const { id, number, dueRow, isFinal, cents, sentOn, dueOn, processingCents, processingSince } = row;
+  const processing = processingCents === null ? null : { cents: processingCents, since: processingSince! };
+  return { id, number, dueRow, isFinal, cents, creditedCents, paidCents: paid, openCents, sentOn, dueOn, processing };
 }
 
 function findPayments(db: Db, jobId: number): Promise<Row<'payments'>[]> {
   return db.selectFrom('payments').selectAll().where('jobId', '=', jobId).orderBy('id').execute();
 }
 
-type NewPayment = Pick<NewRow<'payments'>, 'cents' | 'method' | 'receivedOn' | 'dueRow'> & {
+type Received = Pick<NewRow<'payments'>, 'cents' | 'method' | 'receivedOn'> & {
+  dueRow?: number | null | undefined;
+  invoiceId?: number | null;
   reference: string;
-  overpays?: boolean;
 };
+type EnteredPayment = Received & { overpays?: boolean | undefined; sure?: boolean | undefined };
+type MailBy = Actor & { publicUrl: string };
 
-/** Records money that came in, also once a job is over. */
+/** Records money that came in, entered by hand, also once a job is over. */
 export async function addPayment(
   db: Db,
   jobId: number,
-  { reference, overpays = false, ...payment }: NewPayment,
-  by: Actor & { publicUrl: string },
+  { overpays = false, sure = false, ...payment }: EnteredPayment,
+  by: MailBy,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
-    const { job } = locked;
     const problem = dayProblem(payment.receivedOn, { from: null, today: shopDay(by.now) });
     if (problem) refuse('receivedOn', problem);
-    if ((payment.dueRow ?? 0) >= job.schedule.length) refuse('dueRow', JOB_MESSAGES.noRow);
+    if ((payment.dueRow ?? 0) >= locked.job.schedule.length) refuse('dueRow', JOB_MESSAGES.noRow);
     const before = await readMoney(trx, locked);
     refuseBelowZero(before, payment.cents);
     if (!overpays) refuseOverBalance(before, payment.cents);
-    const created = { userId: by.userId, createdAt: by.now.toISOString() };
-    const { id: paymentId } = await trx
-      .insertInto('payments')
-      .values({ jobId, ...payment, reference: reference || null, ...created })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const balanceCents = before.balanceCents - payment.cents;
-    const followers = await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
-    await announcePayment(trx, locked, { followers, cents: payment.cents, balanceCents }, by);
-    const { cents, method, receivedOn } = payment;
-    const data = { ...aboutJob(job), updatedAt: created.createdAt, paymentId, cents, method, receivedOn, balanceCents };
-    await enqueueWebhooks(trx, [{ type: 'payment.recorded', data }], by.now);
-    return { event: 'paid for', text: formatCents(payment.cents) };
+    const invoice = before.invoices.find(({ dueRow, openCents }) => dueRow === payment.dueRow && openCents > 0);
+    if (!sure && payment.cents > 0) refuseWhileProcessing(invoice ? [invoice] : before.invoices);
+    await recordPayment(trx, locked, { ...payment, invoiceId: invoice?.id ?? null }, by);
+    return paidFor(payment);
   });
+}
+
+/** A payment as an event of its job. */
+export const paidFor = ({ cents }: Pick<Received, 'cents'>) =>
+  ({ event: 'paid for', text: formatCents(cents) }) as const;
+
+/**
+ * Records a payment of a locked job with its receipt and its message to other programs; it ends the reminders of what it
+ * pays. The caller has checked it, and adds `paidFor` to the timeline.
+ * @returns its id
+ */
+export async function recordPayment(
+  trx: Db,
+  locked: LockedJob,
+  { cents, method, receivedOn, reference, dueRow = null, invoiceId = null }: Received,
+  by: MailBy,
+): Promise<number> {
+  const { job } = locked;
+  const before = await readMoney(trx, locked);
+  const createdAt = by.now.toISOString();
+  const row = { jobId: job.id, cents, method, receivedOn, reference: reference || null, userId: by.userId, createdAt };
+  const invoice = before.invoices.find(({ id }) => id === invoiceId);
+  const { id: paymentId } = await trx
+    .insertInto('payments')
+    .values({ ...row, invoiceId, dueRow: dueRow ?? invoice?.dueRow ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = await readMoney(trx, locked);
+  const paid = findChanged(before, after);
+  if (cents > 0) await endReminders(trx, paid, by.now);
+  const followers = await findFollowers(trx, job.id, { now: by.now, only: 'customer' });
+  const { balanceCents } = after;
+  await announcePayment(trx, locked, { followers, payment: row, paid, balanceCents }, by);
+  const data = { ...aboutJob(job), updatedAt: createdAt, paymentId, cents, method, receivedOn, balanceCents };
+  await enqueueWebhooks(trx, [{ type: 'payment.recorded', data }], by.now);
+  return paymentId;
+}
+
+/** The invoices that are more or less open than before. */
+const findChanged = (before: Money, after: Money): PaidInvoice[] =>
+  after.invoices.flatMap(({ id, number, openCents }, at) => {
+    const cents = before.invoices[at]!.openCents - openCents;
+    return cents === 0 ? [] : [{ id, number, cents, openCents }];
+  });
+
+/** The first payment of an invoice ends its reminders, also one that is only on its way. */
+export async function endReminders(trx: Db, invoices: readonly { id: number }[], now: Date): Promise<void> {
+  if (invoices.length === 0) return;
+  await trx
+    .updateTable('invoices')
+    .set({ remindersEndedAt: now.toISOString() })
+    .where(
+      'id',
+      'in',
+      invoices.map(({ id }) => id),
+    )
+    .where('remindersEndedAt', 'is', null)
+    .execute();
 }
 
 /** Not more is paid back than came in. The job is locked. */
@@ -81,21 +161,27 @@ function refuseOverBalance({ balanceCents }: Money, cents: number): void {
   refuse('overpays', JOB_MESSAGES.overpays(formatCents(cents), formatCents(unpaid)));
 }
 
-const sumPaid = async (trx: Db, jobId: number) => paidCents(await findPayments(trx, jobId));
+/** The same money would come twice. */
+function refuseWhileProcessing(invoices: Money['invoices']): void {
+  const invoice = invoices.find(({ processing }) => processing !== null);
+  if (!invoice) return;
+  const { number, processing } = invoice;
+  const { cents, since } = processing!;
+  conflict(JOB_MESSAGES.processing(formatCents(cents), number), { processing: { invoice: number, cents, since } });
+}
 
-/** Voids a payment; it stays on record. */
-export async function voidPayment(db: Db, jobId: number, id: number, by: Actor): Promise<Outcome> {
-  return changeJob(db, jobId, by, async (trx) => {
-    const payment = await trx
-      .selectFrom('payments')
-      .selectAll()
-      .where('id', '=', id)
-      .where('jobId', '=', jobId)
-      .executeTakeFirst();
+/** Voids a payment; it stays on record, and the customer gets a correction of the receipt. */
+export async function voidPayment(db: Db, jobId: number, id: number, by: MailBy): Promise<Outcome> {
+  return changeJob(db, jobId, by, async (trx, locked) => {
+    const before = await readMoney(trx, locked);
+    const payment = before.payments.find((each) => each.id === id);
     if (!payment) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noPayment });
     if (payment.voidedAt !== null) conflict(JOB_MESSAGES.voided);
-    if ((await sumPaid(trx, jobId)) < payment.cents) conflict(JOB_MESSAGES.paidBack);
+    if (before.paidCents < payment.cents) conflict(JOB_MESSAGES.paidBack);
     await trx.updateTable('payments').set({ voidedAt: by.now.toISOString() }).where('id', '=', id).execute();
+    const { balanceCents } = await readMoney(trx, locked);
+    const followers = await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
+    await announceCorrection(trx, locked, { followers, payment, balanceCents }, by);
     return { event: 'changed', text: `The ${formatCents(payment.cents)} payment is void.` };
   });
 }

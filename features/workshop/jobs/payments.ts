@@ -39,12 +39,17 @@ export function addToRest<Row extends { cents: number }>(schedule: readonly Row[
   return rows;
 }
 
-/** The rows of a schedule with whether they are due, and what remains of each once the payments fill them in order. */
-export function scheduleState(job: Agreed, stages: readonly Stage[], paid: number) {
-  let left = Math.max(paid, 0);
-  return job.schedule.map(({ label, due, cents }) => {
-    const covered = Math.min(left, cents);
-    left -= covered;
+/**
+ * The rows of a schedule with whether they are due, and what remains of each: first what is settled of its invoices, then
+ * the rest of the payments in order.
+ * @param settled by row
+ */
+export function scheduleState(job: Agreed, stages: readonly Stage[], paid: number, settled: readonly number[] = []) {
+  const own = job.schedule.map(({ cents }, row) => Math.min(settled[row] ?? 0, cents));
+  let left = Math.max(paid - own.reduce((all, cents) => all + cents, 0), 0);
+  return job.schedule.map(({ label, due, cents }, row) => {
+    const covered = Math.min(own[row]! + left, cents);
+    left -= covered - own[row]!;
     return { label, due, cents, isDue: isDue(due, job, stages), openCents: cents - covered };
   });
 }

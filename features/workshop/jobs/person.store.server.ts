@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { eraseDeliveriesAbout } from '#office/webhooks/deliveries.store.server.ts';
+import { listInvoiced } from './invoiced.store.server.ts';
 import { isOver } from './job-status.constants.ts';
 
 const OVER = ['delivered', 'cancelled'] as const;
@@ -27,6 +28,7 @@ export async function findJobsOf(db: Db, { quoteIds, email }: { quoteIds: readon
   const [payments, files] = [await rows('payments'), await rows('jobFiles')];
   const [stages, subscribers] = [await rows('jobStages'), await rows('jobSubscribers')];
   const stays = await rows('stays');
+  const invoices = await listInvoiced(db, ids);
   return jobs.map((job) => {
     const ofJob = <T extends { jobId: number | null }>(all: T[]) => all.filter(({ jobId }) => jobId === job.id);
     return {
@@ -38,6 +40,7 @@ export async function findJobsOf(db: Db, { quoteIds, email }: { quoteIds: readon
       forecasts: ofJob(forecasts),
       notes: ofJob(notes).filter(({ visible }) => visible),
       payments: ofJob(payments),
+      invoices: invoices.get(job.id) ?? [],
       files: ofJob(files).filter(({ visible }) => visible),
       subscribers: ofJob(subscribers).filter(({ emailKey }) => emailKey === email),
     };
@@ -107,6 +110,7 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
   await eraseDeliveriesAbout(trx, 'jobId', ids);
   await trx.updateTable('jobForecasts').set({ note: null }).where('jobId', 'in', ids).execute();
   await trx.updateTable('payments').set({ reference: null }).where('jobId', 'in', ids).execute();
+  const papers = await eraseInvoices(trx, ids, now);
   await trx.updateTable('stays').set({ title: '' }).where('jobId', 'in', ids).execute();
   await trx
     .updateTable('jobs')
@@ -128,12 +132,33 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
     .where('id', 'in', ids)
     .execute();
   return [
+    ...papers,
     ...files.flatMap(({ fileKey, thumbnailKey }) => [fileKey, ...(thumbnailKey ? [thumbnailKey] : [])]),
     ...(await findUnshared(
       trx,
       jobs.flatMap(({ releaseKey }) => releaseKey ?? []),
     )),
   ];
+}
+
+/** Numbers, sums, days and hashes stay. @returns the keys of the PDFs */
+async function eraseInvoices(trx: Db, jobIds: readonly number[], now: Date): Promise<string[]> {
+  const all = [...(await listInvoiced(trx, jobIds)).values()].flat();
+  const credits = all.flatMap((each) => each.credits);
+  const words = { document: null, pdfKey: null, erasedAt: now.toISOString() };
+  for (const { id } of all)
+    await trx
+      .updateTable('invoices')
+      .set({ ...words, sentTo: null })
+      .where('id', '=', id)
+      .execute();
+  for (const { id } of credits)
+    await trx
+      .updateTable('creditNotes')
+      .set({ ...words, reason: null })
+      .where('id', '=', id)
+      .execute();
+  return [...all.map(({ row }) => row), ...credits].flatMap(({ pdfKey }) => pdfKey ?? []);
 }
 
 /** Those release packs that no passport hands over: a later owner of the airplane has a claim to them. */
@@ -156,6 +181,7 @@ export async function eraseFromJobs(trx: Db, email: string): Promise<void> {
     .where('kind', '=', 'job')
     .where(sql<SqlBool>`lower(recipient) = ${email}`)
     .execute();
+  await trx.updateTable('invoices').set({ sentTo: null }).where(sql<SqlBool>`lower(sent_to) = ${email}`).execute();
 }
 
 /** All that the customer may see of their own job; of another's, that the address follows it. */
@@ -214,6 +240,14 @@ export function toJobExport({ isOwn, subscribers, ...job }: PersonJob) {
       reference,
       voidedAt,
     })),
+    invoices: papersOf(job).map(({ row, file }) => ({
+      number: row.number,
+      cents: row.cents,
+      sentOn: row.sentOn,
+      document: row.document === null ? null : JSON.parse(row.document),
+      documentHash: row.documentHash,
+      file,
+    })),
     files: files.map(({ id, mimeType, caption, createdAt }) => ({
       caption,
       createdAt,
@@ -227,6 +261,12 @@ function jobFileName({ number, id, mimeType }: { number: string; id: number; mim
   return `jobs/${number}-${id}.${mimeType === 'application/pdf' ? 'pdf' : 'jpg'}`;
 }
 
+/** Invoices and their credit notes, each with its file: 'invoices/I-26-0001.pdf'. */
+const papersOf = ({ invoices }: PersonJob) =>
+  invoices
+    .flatMap(({ row, credits }) => [row, ...credits])
+    .map((row) => ({ row, file: row.pdfKey && `invoices/${row.number}.pdf` }));
+
 /** 'jobs/J-26-0007-release-pack.pdf' */
 const packName = ({ number }: Pick<PersonJob, 'number'>) => `jobs/${number}-release-pack.pdf`;
 
@@ -239,6 +279,7 @@ export function jobFiles(jobs: PersonJob[]): { name: string; key: string }[] {
     .filter(({ isOwn }) => isOwn)
     .flatMap((job) => [
       ...job.files.map((file) => ({ name: jobFileName({ number: job.number, ...file }), key: file.fileKey })),
+      ...papersOf(job).flatMap(({ row, file }) => (row.pdfKey && file ? [{ name: file, key: row.pdfKey }] : [])),
       ...(isHandedOver(job) ? [{ name: packName(job), key: job.releaseKey! }] : []),
     ]);
 }

@@ -34,6 +34,7 @@ export const JOB_ENDS = {
 export const PAYMENT_METHOD_LABELS = {
   check: 'Check',
   wire: 'Wire',
+  bank: 'Bank transfer',
   card: 'Card',
   cash: 'Cash',
   other: 'Payment',

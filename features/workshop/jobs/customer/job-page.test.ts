@@ -54,7 +54,17 @@ const PAGE: JobPage = {
   changes: [],
   hasReleasePack: false,
   passportPath: null,
-  money: { contractCents: 100_000, approvedCents: 0, paidCents: 0, balanceCents: 100_000, schedule: [], payments: [] },
+  money: {
+    contractCents: 100_000,
+    approvedCents: 0,
+    reducedCents: 0,
+    writtenOffCents: 0,
+    paidCents: 0,
+    balanceCents: 100_000,
+    schedule: [],
+    invoices: [],
+    payments: [],
+  },
 };
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 const date = (readyOn: string, createdAt: string, more: Partial<JobPage['readyDates'][number]> = {}) => ({

@@ -11,7 +11,7 @@ const AT = '2026-11-27T12:00:00.000Z';
 
 async function withInvoice() {
   const { app, admin, job } = await withJob('sqlite');
-  const row = job.money.schedule[0]!;
+  const row = job.money!.schedule[0]!;
   const sent = { document: '{}', documentHash: 'a'.repeat(64), pdfKey: 'offers/i.pdf', pdfSha256: 'b'.repeat(64) };
   const { id } = await app.db
     .insertInto('invoices')
@@ -53,7 +53,7 @@ it('a receipt says how the money came, what it paid and what is left', async () 
   ])
     expect(first).toContain(words);
   expect(second).toContain('Invoice I-26-0001: Paid in full');
-  expect(job.money.invoices).toEqual([]);
+  expect(job.money!.invoices).toEqual([]);
 });
 
 it('a payment that is voided is corrected by a mail, and its invoice is open again', async () => {

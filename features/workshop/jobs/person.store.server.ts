@@ -262,7 +262,7 @@ function jobFileName({ number, id, mimeType }: { number: string; id: number; mim
 }
 
 /** Invoices and their credit notes, each with its file: 'invoices/I-26-0001.pdf'. */
-const papersOf = ({ invoices }: PersonJob) =>
+const papersOf = ({ invoices }: Pick<PersonJob, 'invoices'>) =>
   invoices
     .flatMap(({ row, credits }) => [row, ...credits])
     .map((row) => ({ row, file: row.pdfKey && `invoices/${row.number}.pdf` }));

@@ -23,14 +23,14 @@ afterEach(() => leave());
 
 test('answers true or false, once the dialog is closed', async () => {
   const first = confirm(QUESTION);
-  expect(shown().asked).toMatchObject(ASKED);
+  expect(shown().question).toMatchObject(ASKED);
   void confirmQuestion();
   expect(await first).toBe(true);
-  expect(shown().asked).toBe(null);
+  expect(shown().question).toBe(null);
 
   const second = confirm(QUESTION);
   cancelQuestion();
-  expect([await second, shown().asked]).toEqual([false, null]);
+  expect([await second, shown().question]).toEqual([false, null]);
 });
 
 test('stays open and busy while the action runs, which a second click does not start again', async () => {
@@ -39,9 +39,9 @@ test('stays open and busy while the action runs, which a second click does not s
   const answer = confirm({ ...QUESTION, action });
   void confirmQuestion();
   void confirmQuestion();
-  expect([action.mock.calls, shown().busy, shown().asked !== null]).toEqual([[[FIELDS]], 'confirm', true]);
+  expect([action.mock.calls, shown().busy, shown().question !== null]).toEqual([[[FIELDS]], 'confirm', true]);
   finish();
-  expect([await answer, shown().asked]).toEqual([true, null]);
+  expect([await answer, shown().question]).toEqual([true, null]);
 });
 
 test('stays open after a failed action, to be tried again', async () => {
@@ -55,7 +55,7 @@ test('stays open after a failed action, to be tried again', async () => {
     expect(shown()).toMatchObject({ asked: ASKED, busy: null });
   }
   await confirmQuestion();
-  expect([await answer, shown().asked]).toEqual([true, null]);
+  expect([await answer, shown().question]).toEqual([true, null]);
 });
 
 test('cannot be cancelled while the action runs', async () => {
@@ -65,7 +65,7 @@ test('cannot be cancelled while the action runs', async () => {
   cancelQuestion();
   expect(shown()).toMatchObject({ asked: ASKED, busy: 'confirm' });
   finish();
-  expect([await answer, shown().asked]).toEqual([true, null]);
+  expect([await answer, shown().question]).toEqual([true, null]);
 });
 
 test.each([true, false])(
@@ -76,7 +76,7 @@ test.each([true, false])(
     void confirmQuestion();
     leave();
     leave = registerQuestionHost();
-    expect(shown().asked).toBe(null);
+    expect(shown().question).toBe(null);
 
     void confirm({ ...QUESTION, title: 'Another' });
     finish(isDone);
@@ -88,11 +88,11 @@ test.each([true, false])(
 test('answers an open question false when another is asked or its page is left', async () => {
   const first = confirm(QUESTION);
   const second = confirm({ ...QUESTION, title: 'Another' });
-  expect([await first, shown().asked?.title]).toEqual([false, 'Another']);
+  expect([await first, shown().question?.title]).toEqual([false, 'Another']);
   leave();
-  expect([await second, shown().asked]).toEqual([false, null]);
+  expect([await second, shown().question]).toEqual([false, null]);
   // No host is mounted any more.
-  expect([await confirm(QUESTION), shown().asked]).toEqual([false, null]);
+  expect([await confirm(QUESTION), shown().question]).toEqual([false, null]);
   leave = registerQuestionHost();
 });
 
@@ -114,7 +114,7 @@ test('answers with the key of one of several answers, and null once its page is 
     void answerQuestion(key, FIELDS);
     answers.push(await answer);
   }
-  expect([answers, take.mock.calls, shown().asked]).toEqual([['back', 'theirs', 'mine'], [[FIELDS]], null]);
+  expect([answers, take.mock.calls, shown().question]).toEqual([['back', 'theirs', 'mine'], [[FIELDS]], null]);
   const left = ask();
   leave();
   expect(await left).toBe(null);

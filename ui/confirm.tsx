@@ -35,16 +35,16 @@ type Question = Shown & {
 type OpenQuestion = Choice<string> & { id: number; resolve: (answer: string | null) => void };
 
 type State = {
-  asked: OpenQuestion | null;
+  question: OpenQuestion | null;
   /** The answer whose action runs. */
   busy: string | null;
   /** Whether Enter's answer cannot be given yet. */
   isBlocked: boolean;
 };
 
-const NOTHING_ASKED: State = { asked: null, busy: null, isBlocked: false };
+const CLOSED: State = { question: null, busy: null, isBlocked: false };
 
-export const useQuestion = create<State>(() => NOTHING_ASKED);
+export const useQuestion = create<State>(() => CLOSED);
 
 const { getState, setState } = useQuestion;
 let hostCount = 0;
@@ -61,8 +61,8 @@ export function choose<Key extends string>(choice: Choice<Key>): Promise<Key | n
   lastId += 1;
   return new Promise((resolve) =>
     setState({
-      ...NOTHING_ASKED,
-      asked: { ...choice, id: lastId, resolve: (answer) => resolve(answer as Key | null) },
+      ...CLOSED,
+      question: { ...choice, id: lastId, resolve: (answer) => resolve(answer as Key | null) },
     }),
   );
 }
@@ -90,13 +90,13 @@ export function useAnswerBlock(isBlocked: boolean): void {
 }
 
 export async function answerQuestion(key: string, fields: FormData): Promise<void> {
-  const { asked, busy } = getState();
-  if (!asked || busy !== null) return;
-  const { action } = asked.answers.find((answer) => answer.key === key)!;
-  if (!action) return close(asked, key);
+  const { question, busy } = getState();
+  if (!question || busy !== null) return;
+  const { action } = question.answers.find((answer) => answer.key === key)!;
+  if (!action) return close(question, key);
   setState({ busy: key });
   const isDone = await succeeds(() => action(fields));
-  if (isDone || getState().asked !== asked) close(asked, isDone ? key : null);
+  if (isDone || getState().question !== question) close(question, isDone ? key : null);
   else setState({ busy: null });
 }
 
@@ -118,25 +118,25 @@ export function registerQuestionHost(): () => void {
 }
 
 /** Its page may have been left while its action ran. */
-function close(asked: OpenQuestion, answer: string | null): void {
-  if (getState().asked === asked) flushSync(() => setState(NOTHING_ASKED));
-  asked.resolve(answer);
+function close(question: OpenQuestion, answer: string | null): void {
+  if (getState().question === question) flushSync(() => setState(CLOSED));
+  question.resolve(answer);
 }
 
 /** While its action runs, the end of the action answers it. */
 function dismissQuestion(): void {
-  const { asked, busy } = getState();
-  if (busy === null) asked?.resolve(null);
-  setState(NOTHING_ASKED);
+  const { question, busy } = getState();
+  if (busy === null) question?.resolve(null);
+  setState(CLOSED);
 }
 
 /** The place of the dialog that `confirm` and `choose` open. A question ends with its page. */
 export function ConfirmHost() {
   const { pathname } = useLocation();
-  const asked = useQuestion((state) => state.asked);
+  const question = useQuestion((state) => state.question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another host
   useEffect(registerQuestionHost, [pathname]);
-  return asked && <QuestionDialog key={asked.id} {...asked} />;
+  return question && <QuestionDialog key={question.id} {...question} />;
 }
 
 function QuestionDialog({ title, text, isWide, answers }: OpenQuestion) {

@@ -37,13 +37,17 @@ interface Endpoint<Params extends Schema, Query extends Schema, Body extends Sch
   gives: Gives;
   /** By default 201 with a `location`, 204 for an empty answer, else 200. */
   status?: 202 | 303;
-  location?: string | ((given: Given<Gives>, request: Request) => string);
+  location?: string | ((result: Answer<Gives>, request: Request) => string);
   /** Other answers than `gives`, by status, which the handler sends itself. */
   also?: Record<number, z.ZodType>;
-  handle: (request: Request, reply: FastifyReply) => Promise<Given<Gives> | FastifyReply>;
+  handle: (request: Request, reply: FastifyReply) => Promise<Answer<Gives> | FastifyReply>;
 }
 
-type Given<Gives> = Gives extends z.ZodNull | null | Media ? unknown : Gives extends z.ZodType ? z.input<Gives> : never;
+type Answer<Gives> = Gives extends z.ZodNull | null | Media
+  ? unknown
+  : Gives extends z.ZodType
+    ? z.input<Gives>
+    : never;
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : unknown;
 type ParamsOf<Address, Own extends Schema, Shared extends Schema> = Own extends z.ZodType
   ? z.output<Own>
@@ -103,12 +107,12 @@ export function endpoints<Shared extends Schema = undefined>(app: FastifyInstanc
         response: { [status]: gives ?? z.null(), ...also, ...problems(...failures) },
       },
       handler: async (request, reply) => {
-        const given = await handle(request as never, reply);
+        const result = await handle(request as never, reply);
         // A reply that the handler returned resolves to undefined once it is sent, or once its client is gone.
         if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
-        const at = typeof location === 'function' ? location(given as never, request as never) : location;
+        const at = typeof location === 'function' ? location(result as never, request as never) : location;
         if (at) reply.header('location', at);
-        return reply.code(status).send(isEmpty ? undefined : given);
+        return reply.code(status).send(isEmpty ? undefined : result);
       },
     });
   };
@@ -121,6 +125,8 @@ function readAllButBody({ schema, httpPart }: { schema: unknown; httpPart?: stri
 
 /** The Link header of the next page; undefined parameters are left out. https://www.rfc-editor.org/rfc/rfc8288 */
 export function nextLink(path: string, query: Record<string, string | number | undefined>): { link: string } {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return { link: `<${path}?${new URLSearchParams(given)}>; rel="next"` };
+  const present = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return { link: `<${path}?${new URLSearchParams(present)}>; rel="next"` };
 }

@@ -120,13 +120,13 @@ export class PageCache {
     // A newer version has cleared pending renders: this result then serves only its waiters.
     const isCurrent = () => this.#rendering.get(key) === page;
     page.then(
-      (made) => {
+      (rendered) => {
         if (!isCurrent()) return;
         this.#rendering.delete(key);
-        if (made.status !== 200 || made === this.#stalePages.get(key)) return;
+        if (rendered.status !== 200 || rendered === this.#stalePages.get(key)) return;
         this.#stalePages.delete(key);
-        this.#keep(key, made);
-        if (made.compressed.gzip.length <= MAX_IMPROVED) this.#improveLater(key);
+        this.#keep(key, rendered);
+        if (rendered.compressed.gzip.length <= MAX_IMPROVED) this.#improveLater(key);
       },
       () => isCurrent() && this.#rendering.delete(key),
     );
@@ -138,7 +138,7 @@ export class PageCache {
     const stale = this.#stalePages.get(key);
     if (!stale) return page;
     return page.then(
-      (made) => (made.status === 503 ? stale : made),
+      (rendered) => (rendered.status === 503 ? stale : rendered),
       (error: unknown) => {
         // A page that is gone or forbidden is an answer, not a failure.
         if (error instanceof Problem && error.status < 500) throw error;

@@ -29,13 +29,13 @@ export interface DeliveredWork {
   holder: { name: string | null; email: string };
 }
 
-type IssueBy = Author & { sessionSecret: string; publicUrl: string };
+type IssueActor = Author & { sessionSecret: string; publicUrl: string };
 
 /**
  * Puts a delivered work into the passport of its tail number, in the transaction of the delivery; makes the passport and
  * its public link if there is none. Who holds a passport stays its holder: another customer needs a transfer.
  */
-export async function issuePassport(trx: Db, work: DeliveredWork, by: IssueBy): Promise<void> {
+export async function issuePassport(trx: Db, work: DeliveredWork, by: IssueActor): Promise<void> {
   const passport = await findOrCreate(trx, work, by);
   const { id: workId } = await insertWork(trx, passport.id, work, by);
   await writeCoats(trx, workId, work.coats);

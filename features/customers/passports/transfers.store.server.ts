@@ -16,10 +16,10 @@ import { announceEnding, announceOffer, announceTransfer } from './passport.mail
 import { type Actor, changePassport, lockPassport, notePassport } from './passport.store.server.ts';
 import { afterSale } from './warranty.ts';
 
-type LinkBy = Actor & { sessionSecret: string; publicUrl: string };
+type LinkActor = Actor & { sessionSecret: string; publicUrl: string };
 
 /** Offers a passport to a buyer, who has 14 days to accept. */
-export function offerTransfer(db: Db, id: number, toEmail: string, by: LinkBy): Promise<Outcome<void>> {
+export function offerTransfer(db: Db, id: number, toEmail: string, by: LinkActor): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
     if (toEmail.toLowerCase() === passport.holderEmail?.toLowerCase()) refuse('toEmail', TRANSFER_MESSAGES.same);
     await expireTransfers(trx, by.now, id);
@@ -50,7 +50,7 @@ export function withdrawTransfer(db: Db, id: number, by: Actor): Promise<Outcome
  * goes along or ends. Of simultaneous acceptances one is done.
  * @returns the path of the new holder's page
  */
-export function acceptTransfer(db: Db, link: Link, name: string, by: LinkBy): Promise<Outcome<string>> {
+export function acceptTransfer(db: Db, link: Link, name: string, by: LinkActor): Promise<Outcome<string>> {
   return changePassport(db, link.subjectId, by, async (trx, passport) => {
     const { id } = passport;
     const transfer = await trx

@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { checkCode } from '#workshop/decisions/codes.store.server.ts';
 import type { ConsentVersion } from '#workshop/decisions/decisions.constants.ts';
 import { prepareRecord, storeDecisionFiles } from '#workshop/decisions/records.store.server.ts';
-import { atDesk, type DecidedBy } from '#workshop/decisions/signing.ts';
+import { atDesk, type Signing } from '#workshop/decisions/signing.ts';
 import { decideChange, type PreparedAnswer } from './answers.store.server.ts';
 import { type Answer, type Change, type ChangePage, change, deskAnswers } from './change-order.contract.ts';
 import { findChange, findRow, findSentById, type SentChange, toSent } from './change-order.store.server.ts';
@@ -73,7 +73,7 @@ interface AnswerRequest {
   readCurrent: () => Promise<Change | ChangePage>;
 }
 
-interface Actor extends DecidedBy {
+interface Actor extends Signing {
   userId: string | null;
   now: Date;
 }

@@ -127,7 +127,7 @@ export interface PreparedAnswer extends PreparedRecord<ChangeRecord> {
   sent: SentChange;
 }
 
-type DecideBy = Author & { sessionSecret: string; publicUrl: string };
+type DecisionActor = Author & { sessionSecret: string; publicUrl: string };
 
 /**
  * Records the answers to a change order with their seal, days, mails and timeline entries, or nothing. A declined line
@@ -137,7 +137,7 @@ export async function decideChange(
   db: Db,
   prepared: PreparedAnswer,
   files: DecisionFiles,
-  by: DecideBy,
+  by: DecisionActor,
 ): Promise<Outcome> {
   const { jobId, number, respondBy } = prepared.sent.row;
   const isLate = shopDay(by.now) > respondBy;
@@ -175,7 +175,7 @@ async function writeDown(
   { job, change, stages }: LockedChange,
   { record, text, hash }: PreparedAnswer,
   files: DecisionFiles,
-  { sessionSecret, now }: DecideBy,
+  { sessionSecret, now }: DecisionActor,
 ): Promise<void> {
   const about = { offerId: null, versionId: null, changeOrderId: change.id };
   const row = await insertDecision(trx, {
@@ -225,7 +225,7 @@ async function notifyAnswer(
   trx: Db,
   { job: { id }, lead, change }: LockedChange,
   { prepared, files, why, isStopped: isOnHold }: AnswerNotice,
-  by: DecideBy,
+  by: DecisionActor,
 ): Promise<void> {
   await replanJob(trx, id, by.now);
   const whole = (await findJob(trx, id))!;

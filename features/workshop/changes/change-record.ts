@@ -2,7 +2,7 @@ import type { Fact } from '#foundation/pdf/printable.ts';
 import { formatDay } from '#time/format-day.ts';
 import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
 import { momentOf } from '#workshop/decisions/letter.ts';
-import { type DecidedBy, formatEntered, type SignedRecord } from '#workshop/decisions/signing.ts';
+import { formatEntered, type SignedRecord, type Signing } from '#workshop/decisions/signing.ts';
 import { formatCents, formatPercent } from '#workshop/shop/money.ts';
 import type { Answer, ChangeDocument, ChangeSums } from './change-order.contract.ts';
 import { consentTo, MUST_DO } from './change-order.ts';
@@ -37,7 +37,7 @@ interface SignedAnswers {
 export function recordOf(
   { document, row }: SentDocument,
   { answers, name, consentVersion = CONSENT_VERSION }: SignedAnswers,
-  by: DecidedBy,
+  by: Signing,
 ): ChangeRecord {
   const approved = approvedOf(answers);
   const isSigned = by.via === 'link';

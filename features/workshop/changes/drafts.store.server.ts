@@ -65,13 +65,13 @@ function currentStage({ stages }: LockedJob): string | null {
   return stages.find(({ finishedOn, skipped }) => finishedOn === null && !skipped)?.key ?? null;
 }
 
-type DraftBy = Author & { expectedUpdatedAt?: string | undefined };
+type DraftActor = Author & { expectedUpdatedAt?: string | undefined };
 
 export async function saveDraft(
   db: Db,
   at: { jobId: number; number: number },
   { lines, ...body }: ChangeBody,
-  by: DraftBy,
+  by: DraftActor,
 ): Promise<Outcome> {
   return changeDraft(db, at, by, async (trx, { id, updatedAt }) => {
     await trx
@@ -93,7 +93,7 @@ export async function saveDraft(
 export async function deleteDraft(
   { db, storage }: { db: Db; storage: Storage },
   at: { jobId: number; number: number },
-  by: DraftBy,
+  by: DraftActor,
 ): Promise<Outcome> {
   const keys: string[] = [];
   const result = await changeDraft(db, at, by, async (trx, { id }) => {
@@ -114,7 +114,7 @@ export async function deleteDraft(
 async function changeDraft<T>(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
-  { expectedUpdatedAt, now }: DraftBy,
+  { expectedUpdatedAt, now }: DraftActor,
   work: (trx: Db, draft: ChangeRow) => Promise<T>,
 ): Promise<Outcome<T>> {
   return transact(db, async (trx) => {

@@ -110,14 +110,14 @@ async function documentOf(
 const signerOf = ({ userName }: ChangeRow): string | null => (userName?.includes('@') ? null : userName);
 
 type How = Pick<ChangeSending, 'to' | 'message' | 'respondDays'> & { pdf: Omit<MailFile, 'name'> };
-type SendBy = Author & { sessionSecret: string; publicUrl: string };
+type SendActor = Author & { sessionSecret: string; publicUrl: string };
 
 /** Sends a change order whose PDF is stored: all of it or nothing. Its stage waits from now on, if it is to. */
 export async function sendChange(
   db: Db,
   { draft, document }: ToSend,
   { to, message, respondDays, pdf }: How,
-  by: SendBy,
+  by: SendActor,
 ): Promise<Outcome> {
   const { jobId, number, id } = draft;
   // The ready date moves because the work waits.

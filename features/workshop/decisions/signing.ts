@@ -25,7 +25,7 @@ const MISSING = new Intl.ListFormat('en-US');
 export const needsCode = (totalCents: number, fromCents: number | null): boolean =>
   fromCents !== null && totalCents >= fromCents;
 
-export interface DecidedBy {
+export interface Signing {
   via: 'link' | 'desk';
   /** Who of the shop entered it, and how the shop heard of it; null through the link. */
   enteredBy: string | null;
@@ -38,7 +38,7 @@ export interface DecidedBy {
 }
 
 /** What records of quotes and of change orders share. Its canonical JSON is stored, hashed, sealed and mailed. */
-export interface SignedRecord extends DecidedBy {
+export interface SignedRecord extends Signing {
   decision: 'accepted' | 'declined';
   /** Of the quote or job. */
   number: string;
@@ -49,7 +49,7 @@ export interface SignedRecord extends DecidedBy {
 }
 
 /** Someone who decides through the private link. */
-export const throughLink = (request: { ip: string; headers: { 'user-agent'?: string } }, now: Date): DecidedBy => ({
+export const throughLink = (request: { ip: string; headers: { 'user-agent'?: string } }, now: Date): Signing => ({
   via: 'link',
   enteredBy: null,
   method: null,
@@ -63,7 +63,7 @@ export const throughLink = (request: { ip: string; headers: { 'user-agent'?: str
 export const atDesk = (
   entered: { enteredBy: string | null; method: DeskMethod; reference: string | null },
   now: Date,
-): DecidedBy => ({ via: 'desk', ...entered, ip: null, userAgent: null, decidedAt: now.toISOString() });
+): Signing => ({ via: 'desk', ...entered, ip: null, userAgent: null, decidedAt: now.toISOString() });
 
 /** 'Entered by the shop on December 1, 2026 after a phone call.' Null of a decision through the link. */
 export function formatEntered({
@@ -71,7 +71,7 @@ export function formatEntered({
   method,
   reference,
   decidedAt,
-}: Pick<DecidedBy, 'via' | 'method' | 'reference' | 'decidedAt'>): string | null {
+}: Pick<Signing, 'via' | 'method' | 'reference' | 'decidedAt'>): string | null {
   if (via === 'link') return null;
   const day = formatDay(shopDay(new Date(decidedAt)), 'long');
   return `Entered by the shop on ${[day, 'after', METHOD_PHRASES[method!], reference].filter(Boolean).join(' ')}.`;

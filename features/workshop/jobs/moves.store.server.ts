@@ -124,27 +124,27 @@ async function findHolder(
 
 /** `pack`: what was made for a job that is to be ready. */
 type MoveRequest = ActInput & { to: JobStatus; pack?: StoredPack | null };
-type MailBy = Actor & { publicUrl: string; sessionSecret: string };
+type MailActor = Actor & { publicUrl: string; sessionSecret: string };
 
 /** Moves a job to another status; all of it or nothing. */
-export async function moveJob(db: Db, id: number, asked: MoveRequest, by: MailBy): Promise<Outcome> {
-  return changeJob(db, id, { ...by, reason: asked.reason, note: asked.note }, async (trx, locked) => {
+export async function moveJob(db: Db, id: number, move: MoveRequest, by: MailActor): Promise<Outcome> {
+  return changeJob(db, id, { ...by, reason: move.reason, note: move.note }, async (trx, locked) => {
     const { status, heldFrom } = locked.job;
-    const event = findEvent(status, asked.to, heldFrom);
+    const event = findEvent(status, move.to, heldFrom);
     if (!event) return conflict(JOB_MESSAGES.notNow(status));
-    const missing = missingField(event, asked);
+    const missing = missingField(event, move);
     if (missing) refuse(missing.path, missing.message);
-    const day = asked.day ?? shopDay(by.now);
+    const day = move.day ?? shopDay(by.now);
     const from = event === 'arrive' ? null : locked.job.arrivedOn;
     const problem = dayProblem(day, { from, today: shopDay(by.now) });
     if (problem) refuse('day', problem);
-    return EVENTS[event](trx, locked, { ...asked, day }, by);
+    return EVENTS[event](trx, locked, { ...move, day }, by);
   });
 }
 
 const NO_HOLD = { holdReason: null, holdNote: null, holdSince: null, heldFrom: null };
 
-type Work = (trx: Db, locked: LockedJob, given: MoveRequest & { day: string }, by: MailBy) => Promise<Happened>;
+type Work = (trx: Db, locked: LockedJob, move: MoveRequest & { day: string }, by: MailActor) => Promise<Happened>;
 
 const EVENTS: Record<JobEvent, Work> = {
   arrive,
@@ -211,7 +211,7 @@ const EVENTS: Record<JobEvent, Work> = {
 };
 
 /** Freezes the plan; the mail of the arrival tells the customer the first ready date. */
-async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: MailBy): Promise<Happened> {
+async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: MailActor): Promise<Happened> {
   const { job, stages } = locked;
   const at = by.now.toISOString();
   await updateJob(trx, job, { status: 'in-work', arrivedOn: day, lastShownAt: at }, by.now);

@@ -16,7 +16,7 @@ import { formatDay } from '#time/format-day.ts';
 import { checkCode } from '#workshop/decisions/codes.store.server.ts';
 import type { ConsentVersion } from '#workshop/decisions/decisions.constants.ts';
 import { type DecisionFiles, prepareRecord, storeDecisionFiles } from '#workshop/decisions/records.store.server.ts';
-import { atDesk, type DecidedBy } from '#workshop/decisions/signing.ts';
+import { atDesk, type Signing } from '#workshop/decisions/signing.ts';
 import { readJobSettings } from '#workshop/jobs/create.store.server.ts';
 import { findSentOffer, standingOf, toOfferView } from './customer/quote-page.store.server.ts';
 import { type Decision, type DeskDecision, decision, deskDecision } from './decisions.contract.ts';
@@ -51,7 +51,7 @@ export async function findByLink(
 
 export type DecisionServices = Services & { offerPdf: OfferPdf };
 
-interface Actor extends DecidedBy {
+interface Actor extends Signing {
   userId: string | null;
   now: Date;
 }
@@ -75,7 +75,7 @@ interface AcceptanceRequest {
 export function acceptOffer(
   services: DecisionServices,
   { offer: { id } }: SentOffer,
-  asked: AcceptanceRequest,
+  request: AcceptanceRequest,
   by: Actor,
 ): Promise<Decision> {
   return takeTurn(`offer:${id}`, async () => {
@@ -83,7 +83,7 @@ export function acceptOffer(
     await refuseRepeat();
     const sent = await findSentOffer(services.db, id);
     if (!sent) throw new Problem(404, DECISION_MESSAGES.missing);
-    return accept(services, sent, asked, by);
+    return accept(services, sent, request, by);
   });
 }
 
@@ -91,19 +91,19 @@ export function acceptOffer(
 async function accept(
   services: DecisionServices,
   sent: SentOffer,
-  { choices, name, poNumber, consentVersion, code, ...asked }: AcceptanceRequest,
+  { choices, name, poNumber, consentVersion, code, ...request }: AcceptanceRequest,
   by: Actor,
 ): Promise<Decision> {
-  refuse(sent, findRefusal(standingOf(sent), { decision: 'accepted', ...asked }, by.now));
+  refuse(sent, findRefusal(standingOf(sent), { decision: 'accepted', ...request }, by.now));
   if (!hasValidTotal(sent.document)) throw new Problem(409, DECISION_MESSAGES.otherTotal);
   const problem = choiceProblem(sent.document, choices);
   if (problem) throw badInput([{ path: 'choices', message: problem }]);
-  const record = acceptedRecord(sent, { choices, name, poNumber, consentVersion }, decidedBy(by));
+  const record = acceptedRecord(sent, { choices, name, poNumber, consentVersion }, signingOf(by));
   if (by.via === 'link') {
     const given = { totalCents: record.accepted!.totalCents, code };
     unwrapOutcome(await checkCode(services.db, record.documentHash, given, services.config), DECISION_MESSAGES.missing);
   }
-  const draft = { sent, ...prepareRecord(record), honorExpired: asked.honorExpired };
+  const draft = { sent, ...prepareRecord(record), honorExpired: request.honorExpired };
   const [files, settings] = await Promise.all([storeFiles(services, sent, draft), readJobSettings(services.db)]);
   return finish(services, draft, { files, settings }, by);
 }
@@ -111,8 +111,8 @@ async function accept(
 /** Refuses what needs an offer that can be accepted. @throws {Problem} 409 or 410 with `current` */
 export function requireAcceptable(sent: SentOffer, now: Date): void {
   const { id: versionId, documentHash } = sent.version;
-  const asked = { decision: 'accepted', versionId, documentHash, honorExpired: false } as const;
-  refuse(sent, findRefusal(standingOf(sent), asked, now));
+  const request = { decision: 'accepted', versionId, documentHash, honorExpired: false } as const;
+  refuse(sent, findRefusal(standingOf(sent), request, now));
 }
 
 /** Declines an offer. @throws {Problem} 409 or 410 with `current` */
@@ -122,13 +122,13 @@ export async function declineOffer(
   { versionId, reason }: { versionId: number; reason: string | null },
   by: Actor,
 ): Promise<Decision> {
-  const asked = { versionId, documentHash: sent.version.documentHash, honorExpired: true };
-  refuse(sent, findRefusal(standingOf(sent), { decision: 'declined', ...asked }, by.now));
-  const draft = { sent, ...prepareRecord(declinedRecord(sent, reason, decidedBy(by))), honorExpired: true };
+  const request = { versionId, documentHash: sent.version.documentHash, honorExpired: true };
+  refuse(sent, findRefusal(standingOf(sent), { decision: 'declined', ...request }, by.now));
+  const draft = { sent, ...prepareRecord(declinedRecord(sent, reason, signingOf(by))), honorExpired: true };
   return finish(services, draft, null, by);
 }
 
-function decidedBy({ userId: _, now: __, ...by }: Actor): DecidedBy {
+function signingOf({ userId: _, now: __, ...by }: Actor): Signing {
   return by;
 }
 

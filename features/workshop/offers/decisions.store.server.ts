@@ -61,8 +61,8 @@ async function decide(
   const { sent, record, hash, honorExpired } = draft;
   const { decision, documentHash, number, version, reason } = record;
   const { lead, offer } = (await lockOfferWithLead(trx, sent.offer.id)) ?? fail({ outcome: 'missing' });
-  const asked = { decision, versionId: sent.version.id, documentHash, honorExpired };
-  const refusal = findRefusal(standingOf({ ...sent, offer }), asked, now);
+  const request = { decision, versionId: sent.version.id, documentHash, honorExpired };
+  const refusal = findRefusal(standingOf({ ...sent, offer }), request, now);
   if (refusal) return reject(trx, refusal, offer.id);
 
   const row = await insertOfferDecision(trx, draft, accepted?.files ?? null);

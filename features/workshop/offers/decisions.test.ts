@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { CONSENT_VERSION, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
-import { type DecidedBy, describeMissing, formatEntered, isSignature } from '#workshop/decisions/signing.ts';
+import { describeMissing, formatEntered, isSignature, type Signing } from '#workshop/decisions/signing.ts';
 import { acceptedRecord, declinedRecord, findRefusal, hasValidTotal } from './decisions.ts';
 import { documentOf } from './versions.ts';
 
@@ -78,7 +78,7 @@ describe('the record of a decision', () => {
   const about = { number: 'Q-26-0012', version: 2, business: BUSINESS, lead, to: 'dana@example.com' };
   const document = documentOf(completeOffer(), { ...about, sentOn: '2026-11-24' });
   const sent = { document, version: { documentHash: 'd', pdfSha256: 'p', sentTo: 'dana@example.com' } };
-  const by: DecidedBy = {
+  const by: Signing = {
     via: 'link',
     enteredBy: null,
     method: null,
@@ -122,7 +122,7 @@ describe('the record of a decision', () => {
   });
 
   it('never looks signed when the shop entered it', () => {
-    const desk: DecidedBy = { ...by, via: 'desk', enteredBy: 'Pat', method: 'phone', reference: '(ext. 12)' };
+    const desk: Signing = { ...by, via: 'desk', enteredBy: 'Pat', method: 'phone', reference: '(ext. 12)' };
     expect(acceptedRecord(sent, signed, desk).accepted).toMatchObject({ authority: null, consent: null });
     expect(formatEntered(desk)).toBe('Entered by the shop on December 1, 2026 after a phone call (ext. 12).');
     expect(formatEntered(by)).toBeNull();

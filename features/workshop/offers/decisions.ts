@@ -2,7 +2,7 @@ import { addDays } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import { CONSENT_VERSION, type ConsentVersion, SIGNED_SENTENCES } from '#workshop/decisions/decisions.constants.ts';
-import type { DecidedBy, SignedRecord } from '#workshop/decisions/signing.ts';
+import type { SignedRecord, Signing } from '#workshop/decisions/signing.ts';
 import type { JobStatus } from '#workshop/jobs/job-status.constants.ts';
 import { STAGE_COLORS } from '#workshop/jobs/stage-colors.ts';
 import { isExpired, preselected } from './amounts.ts';
@@ -30,16 +30,16 @@ interface DecisionRequest {
 /** Why an offer cannot be decided like this as it stands; the first reason counts. Null if it can. */
 export function findRefusal(
   { status, currentVersionId, documentHash, validUntil }: Standing,
-  asked: DecisionRequest,
+  request: DecisionRequest,
   now: Date,
 ): Refusal | null {
-  const isDecline = asked.decision === 'declined';
+  const isDecline = request.decision === 'declined';
   if (status === 'accepted') return 'accepted';
-  if (currentVersionId !== asked.versionId) return 'replaced';
+  if (currentVersionId !== request.versionId) return 'replaced';
   if (status === 'withdrawn') return 'withdrawn';
   if (isDecline) return status === 'declined' ? 'declined' : null;
-  if (isExpired(validUntil, now) && !asked.honorExpired) return 'expired';
-  return documentHash === asked.documentHash ? null : 'otherDocument';
+  if (isExpired(validUntil, now) && !request.honorExpired) return 'expired';
+  return documentHash === request.documentHash ? null : 'otherDocument';
 }
 
 /** What was decided, for good. */
@@ -83,7 +83,7 @@ export function hasValidTotal(document: OfferDocument): boolean {
 export function acceptedRecord(
   sent: SentDocument,
   { choices, name, poNumber, consentVersion = CONSENT_VERSION }: SignedTerms,
-  by: DecidedBy,
+  by: Signing,
 ): DecisionRecord {
   const { subtotalCents, discountCents, taxCents, totalCents, schedule } = computeChoice(sent.document, choices);
   const isSigned = by.via === 'link';
@@ -107,7 +107,7 @@ export function acceptedRecord(
   };
 }
 
-export function declinedRecord(sent: SentDocument, reason: string | null, by: DecidedBy): DecisionRecord {
+export function declinedRecord(sent: SentDocument, reason: string | null, by: Signing): DecisionRecord {
   return { ...aboutOf(sent), ...by, decision: 'declined', accepted: null, reason };
 }
 

@@ -12,7 +12,7 @@ import { readPdf } from '#tests/support/pdf.ts';
 import { isFullRun } from '#tests/support/scope.ts';
 import { appendPages } from '#workshop/decisions/append-pages.process.server.ts';
 import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
-import type { DecidedBy } from '#workshop/decisions/signing.ts';
+import type { Signing } from '#workshop/decisions/signing.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { preselected } from './amounts.ts';
 import { acceptedRecord } from './decisions.ts';
@@ -27,7 +27,7 @@ const LETTER = [612, 792];
 const ROUNDS = isFullRun ? 10_000 : 5;
 const COUNT_STEP = isFullRun ? 2 : 8;
 const NO_PICTURES: OfferPictures = { scheme: null, photos: [] };
-const BY_LINK: DecidedBy = {
+const BY_LINK: Signing = {
   via: 'link',
   enteredBy: null,
   method: null,
@@ -224,7 +224,7 @@ describe('the PDF of an acceptance', () => {
 
   it('says what the shop entered, and calls it no signature', async () => {
     const document = documentFor(completeOffer());
-    const by: DecidedBy = { ...BY_LINK, via: 'desk', enteredBy: 'Tom', method: 'phone', reference: 'called twice' };
+    const by: Signing = { ...BY_LINK, via: 'desk', enteredBy: 'Tom', method: 'phone', reference: 'called twice' };
     const page = await makeAcceptancePage(acceptanceFor(document, Buffer.from('stored'), ['finish-clear'], by));
     const { text } = (await readPdf(page)).pages[0]!;
     expect(text).toContain('Entered by the shop on October 20, 2026 after a phone call called twice.');

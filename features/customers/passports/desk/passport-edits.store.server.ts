@@ -50,9 +50,9 @@ export async function createPassport(db: Db, passport: NewPassport, by: Author):
 }
 
 /** Changes the facts of a passport. Another holder's address ends the link of the one before. */
-export function changeFacts(db: Db, id: number, asked: PassportChange, by: Actor): Promise<Outcome<void>> {
+export function changeFacts(db: Db, id: number, edit: PassportChange, by: Actor): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, before) => {
-    const { tailNumber, aircraft, serial, showSerial, holderName, holderEmail } = asked;
+    const { tailNumber, aircraft, serial, showSerial, holderName, holderEmail } = edit;
     const change = {
       ...(tailNumber !== undefined && newTail(before, tailNumber)),
       ...(aircraft !== undefined && { aircraft }),
@@ -64,7 +64,7 @@ export function changeFacts(db: Db, id: number, asked: PassportChange, by: Actor
     await trx.updateTable('passports').set(change).where('id', '=', id).execute();
     if (holderEmail !== undefined && (holderEmail || null) !== before.holderEmail)
       await revokeLinks(trx, 'holder', id, by.now);
-    await noteFacts(trx, before, asked, by);
+    await noteFacts(trx, before, edit, by);
   });
 }
 
@@ -76,14 +76,14 @@ function newTail(before: WholePassport, tailNumber: string) {
 }
 
 /** The history says that the holder was changed, but not who it is: it outlives an erasure. */
-async function noteFacts(trx: Db, passport: WholePassport, asked: PassportChange, by: Actor): Promise<void> {
+async function noteFacts(trx: Db, passport: WholePassport, edit: PassportChange, by: Actor): Promise<void> {
   const fields = ['tailNumber', 'aircraft', 'serial', 'showSerial'] as const;
-  const changed = fields.filter((name) => asked[name] !== undefined && asked[name] !== (passport[name] ?? ''));
+  const changed = fields.filter((name) => edit[name] !== undefined && edit[name] !== (passport[name] ?? ''));
   const before = Object.fromEntries(changed.map((name) => [name, passport[name]]));
-  const after = Object.fromEntries(changed.map((name) => [name, asked[name]]));
+  const after = Object.fromEntries(changed.map((name) => [name, edit[name]]));
   const holder = { holderName: passport.holderName ?? '', holderEmail: passport.holderEmail ?? '' };
   const isHolder = (['holderName', 'holderEmail'] as const).some(
-    (name) => asked[name] !== undefined && asked[name] !== holder[name],
+    (name) => edit[name] !== undefined && edit[name] !== holder[name],
   );
   if (changed.length === 0 && !isHolder) return;
   const words = isHolder ? { holder: 'changed' } : {};
@@ -121,10 +121,10 @@ export function addWork(db: Db, id: number, work: NewWork, by: Actor): Promise<O
 }
 
 /** Changes what a work says; another last day of a warranty needs a reason, which the history keeps. */
-export function changeWork(db: Db, id: number, workId: number, asked: WorkChange, by: Actor): Promise<Outcome<void>> {
+export function changeWork(db: Db, id: number, workId: number, edit: WorkChange, by: Actor): Promise<Outcome<void>> {
   return changePassport(db, id, by, async (trx, passport) => {
     const work = workOf(passport, workId);
-    const { expectedUpdatedAt: _, reason, ...fields } = asked;
+    const { expectedUpdatedAt: _, reason, ...fields } = edit;
     const names = (Object.keys(fields) as (keyof typeof fields)[]).filter(
       (name) => fields[name] !== undefined && fields[name] !== work[name],
     );

@@ -139,7 +139,7 @@ test('the toast of a saved text says it is live and offers Undo', async () => {
   onTestFinished(registerQuestionHost());
   save.mockResolvedValue({ saved: false, current: 'Theirs', by: null });
   getCurrentToast()!.action!.run();
-  const asked = () => useQuestion.getState().asked;
+  const asked = () => useQuestion.getState().question;
   await vi.waitFor(() => expect(asked()?.title).toBe('Someone else changed this while you were typing'));
   // The text that was combined there is based on theirs.
   const fields = new FormData();

@@ -50,7 +50,7 @@ export function changeLinksApi(services: ChangeServices): FastifyPluginAsyncZod 
         about: 'a change order',
         body: question,
         find,
-        ask: (trx, found, asked) => askAboutChange(trx, found, asked, publicUrl),
+        ask: (trx, found, question) => askAboutChange(trx, found, question, publicUrl),
       }),
     );
   };

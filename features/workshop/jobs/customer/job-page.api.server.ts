@@ -99,7 +99,7 @@ export function jobLinksApi(services: Services): FastifyPluginAsyncZod {
         about: 'a job',
         body: question,
         find,
-        ask: (trx, { link }, asked) => askAboutJob(trx, link, asked, publicUrl),
+        ask: (trx, { link }, question) => askAboutJob(trx, link, question, publicUrl),
       }),
     );
     await app.register(jobLinkEventsApi(services));

@@ -61,7 +61,7 @@ async function withdraw(trx: Db, quoteId: number, title: string, notBefore: Date
   if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
 
-type MailBy = Actor & { publicUrl: string };
+type MailActor = Actor & { publicUrl: string };
 
 export type NewFile = Omit<
   NewRow<'jobFiles'>,
@@ -71,7 +71,7 @@ export type NewFile = Omit<
 /**
  * Records a stored file. The same bytes again are the file that is there: a phone repeats what it could not see arrive.
  */
-export async function addFile(db: Db, jobId: number, file: NewFile, by: MailBy): Promise<Outcome<Row<'jobFiles'>>> {
+export async function addFile(db: Db, jobId: number, file: NewFile, by: MailActor): Promise<Outcome<Row<'jobFiles'>>> {
   let added: Row<'jobFiles'> | undefined;
   const result = await changeJob(db, jobId, by, async (trx, locked) => {
     const { job, stages } = locked;
@@ -117,7 +117,7 @@ export async function changeFile(
   jobId: number,
   id: number,
   { visible, ...said }: FileChange,
-  by: MailBy,
+  by: MailActor,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     refuseUnknownStage(locked.stages, said.stageKey);
@@ -133,7 +133,7 @@ export async function shareFiles(
   db: Db,
   jobId: number,
   { files, visible }: { files: readonly number[]; visible: boolean },
-  by: MailBy,
+  by: MailActor,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     await setVisible(trx, locked, files, visible, by);
@@ -146,7 +146,7 @@ async function setVisible(
   locked: LockedJob,
   ids: readonly number[],
   visible: boolean | undefined,
-  by: MailBy,
+  by: MailActor,
 ): Promise<void> {
   const { job } = locked;
   const files = await trx
@@ -169,7 +169,7 @@ export async function removeFile(
   { db, storage }: { db: Db; storage: Storage },
   jobId: number,
   id: number,
-  by: MailBy,
+  by: MailActor,
 ): Promise<Outcome> {
   let keys: string[] = [];
   const result = await changeJob(db, jobId, by, async (trx, locked) => {

@@ -46,7 +46,7 @@ export function offerLinksApi(services: DecisionServices): FastifyPluginAsyncZod
         about: 'a quote',
         body: question,
         find,
-        ask: (trx, { sent }, asked) => askAboutOffer(trx, sent, asked, publicUrl),
+        ask: (trx, { sent }, question) => askAboutOffer(trx, sent, question, publicUrl),
       }),
     );
   };

@@ -184,7 +184,7 @@ function toListed(
     reason,
     ...row
   }: ListedRow,
-  asked: OpenQuestion | undefined,
+  openQuestion: OpenQuestion | undefined,
   now: Date,
 ): ListedOffer {
   return {
@@ -205,7 +205,7 @@ function toListed(
             tailNumber,
           },
     decision: via && { via, name, reason },
-    question: asked?.number === row.number ? { askedAt: asked.askedAt, text: asked.text } : null,
+    question: openQuestion?.number === row.number ? { askedAt: openQuestion.askedAt, text: openQuestion.text } : null,
     // SQLite has no booleans in expressions.
     hasDraft: Boolean(hasDraft),
   };

@@ -19,15 +19,15 @@ import { CHANGE_LIMITS as LIMITS } from '../../change-order.ts';
 import { markAt, nudgeMark } from '../../change-sums.ts';
 import { MarkedElevation } from '../../customer/ui/MarkedElevation.tsx';
 import { describePlace, FINDING_MESSAGES, FOUND, mirrored, missingOf, SIDES, type Side } from '../../findings.ts';
-import { type Said, useFoundDraft } from './use-found-draft.ts';
+import { type FindingDraft, useFindingDraft } from './use-found-draft.ts';
 
 const CENTER: Mark = { x: 500, y: 500 };
 
-/** Four questions about something that was found. What is said stays on the device until it is sent. */
+/** Four questions about something that was found. What is written stays on the device until it is sent. */
 export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => void }) {
-  const { photos, said, problem, choose, remove, say, setProblem, discard } = useFoundDraft(job.id);
+  const { photos, finding, problem, choose, remove, say, setProblem, discard } = useFindingDraft(job.id);
   const [isTried, setTried] = useState(false);
-  const missing = missingOf(photos.length, said);
+  const missing = missingOf(photos.length, finding);
   const errors = isTried ? missing : {};
   const isOnline = useIsOnline();
   const name = nameOf(job);
@@ -39,7 +39,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
     setTried(true);
     const [first] = Object.keys(missing);
     if (first) return document.getElementById(`found-${first}`)?.querySelector('input')?.focus();
-    const finding = findingOf(said, stage.key);
+    const sent = findingOf(finding, stage.key);
     try {
       await addPhotos(
         photos.map(({ file }) => ({
@@ -49,7 +49,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
           caption: '',
           stageKey: stage.key,
           visible: false,
-          finding,
+          finding: sent,
         })),
       );
       await discard();
@@ -76,9 +76,13 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
       </p>
       <form className="stack found__form" noValidate onSubmit={(event) => void submit(event)}>
         <FoundPhotos photos={photos} error={errors.photos} onChoose={choose} onRemove={remove} />
-        <Where aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }} said={said} say={say} />
-        <What said={said} error={errors.what} say={say} />
-        <CanContinue name={name} said={said} error={errors.isStuck} say={say} />
+        <Where
+          aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }}
+          finding={finding}
+          say={say}
+        />
+        <What finding={finding} error={errors.what} say={say} />
+        <CanContinue name={name} finding={finding} error={errors.isStuck} say={say} />
         <div className="stack found__go">
           <div role="alert">
             {problem && (
@@ -103,7 +107,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
   );
 }
 
-function findingOf({ what, side, mark, words, isStuck }: Said, stageKey: string) {
+function findingOf({ what, side, mark, words, isStuck }: FindingDraft, stageKey: string) {
   return {
     key: newIdempotencyKey(),
     what,
@@ -115,13 +119,13 @@ function findingOf({ what, side, mark, words, isStuck }: Said, stageKey: string)
   };
 }
 
-type FoundDraft = ReturnType<typeof useFoundDraft>;
+type DraftOfFinding = ReturnType<typeof useFindingDraft>;
 
 type FoundPhotosProps = {
-  photos: FoundDraft['photos'];
+  photos: DraftOfFinding['photos'];
   error: string | undefined;
-  onChoose: FoundDraft['choose'];
-  onRemove: FoundDraft['remove'];
+  onChoose: DraftOfFinding['choose'];
+  onRemove: DraftOfFinding['remove'];
 };
 
 function FoundPhotos({ photos, error, onChoose, onRemove }: FoundPhotosProps) {
@@ -150,9 +154,9 @@ function FoundPhotos({ photos, error, onChoose, onRemove }: FoundPhotosProps) {
   );
 }
 
-type QuestionProps = { said: Said; error: string | undefined; say: FoundDraft['say'] };
+type QuestionProps = { finding: FindingDraft; error: string | undefined; say: DraftOfFinding['say'] };
 
-function What({ said, error, say }: QuestionProps) {
+function What({ finding, error, say }: QuestionProps) {
   return (
     <section>
       <h2>
@@ -162,7 +166,7 @@ function What({ said, error, say }: QuestionProps) {
         name="what"
         label="What you found"
         choices={Object.entries(FOUND).map(([key, { label }]) => [key, label] as const)}
-        value={said.what}
+        value={finding.what}
         id="found-what"
         error={error}
         onChoose={(what) => say({ what })}
@@ -172,14 +176,14 @@ function What({ said, error, say }: QuestionProps) {
         isOptional
         rows={3}
         maxLength={LIMITS.findings}
-        value={said.words}
+        value={finding.words}
         onChange={({ target }) => say({ words: target.value })}
       />
     </section>
   );
 }
 
-function CanContinue({ name, said, error, say }: QuestionProps & { name: string }) {
+function CanContinue({ name, finding, error, say }: QuestionProps & { name: string }) {
   return (
     <section>
       <h2>
@@ -192,7 +196,7 @@ function CanContinue({ name, said, error, say }: QuestionProps & { name: string 
           ['false', 'Yes, around it'],
           ['true', 'No, I’m stuck'],
         ]}
-        value={said.isStuck}
+        value={finding.isStuck}
         id="found-isStuck"
         error={error}
         onChoose={(isStuck) => say({ isStuck })}
@@ -204,12 +208,12 @@ function CanContinue({ name, said, error, say }: QuestionProps & { name: string 
 /** The side, and a place on the drawing: by a tap, or by Enter and the arrow keys. */
 function Where({
   aircraft,
-  said: { side, mark },
+  finding: { side, mark },
   say,
 }: {
   aircraft: ComponentProps<typeof MarkedElevation>['aircraft'];
-  said: Said;
-  say: (change: Partial<Said>) => void;
+  finding: FindingDraft;
+  say: (change: Partial<FindingDraft>) => void;
 }) {
   const press = ({ clientX, clientY, currentTarget, detail }: MouseEvent<HTMLButtonElement>) =>
     // A press by a key has no place.

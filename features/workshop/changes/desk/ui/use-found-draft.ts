@@ -5,7 +5,7 @@ import type { Mark } from '../../change-order.contract.ts';
 import { CHANGE_LIMITS as LIMITS } from '../../change-order.ts';
 import type { Side } from '../../findings.ts';
 
-export interface Said {
+export interface FindingDraft {
   what: string;
   side: Side;
   mark: Mark | null;
@@ -14,17 +14,17 @@ export interface Said {
   isStuck: string;
 }
 
-const NOTHING: Said = { what: '', side: 'left', mark: null, words: '', isStuck: '' };
+const NOTHING: FindingDraft = { what: '', side: 'left', mark: null, words: '', isStuck: '' };
 interface Chosen {
   file: File;
   /** Of its preview. */
   address: string;
 }
 
-/** What is said about a finding and its photos, kept in the browser. */
-export function useFoundDraft(jobId: number) {
+/** The words of a finding and its photos, kept in the browser. */
+export function useFindingDraft(jobId: number) {
   const [photos, setPhotos] = useState<readonly Chosen[]>([]);
-  const [said, setSaid] = useState(NOTHING);
+  const [finding, setFinding] = useState(NOTHING);
   const [problem, setProblem] = useState('');
   const addresses = useRef<string[]>([]);
   const waiting = usePhotoQueue((queue) => queue.waiting.length);
@@ -48,11 +48,11 @@ export function useFoundDraft(jobId: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each job
   useEffect(() => {
     let isOpen = true;
-    readPhotoDraft<Said>(draft).then(
+    readPhotoDraft<FindingDraft>(draft).then(
       ({ files, words }) => {
         if (!isOpen) return;
-        // What was said and taken before it was read stays.
-        if (words) setSaid((now) => (now === NOTHING ? words : now));
+        // What was written and taken before it was read stays.
+        if (words) setFinding((now) => (now === NOTHING ? words : now));
         const kept = show(files);
         setPhotos((now) => [...kept, ...now]);
       },
@@ -66,7 +66,7 @@ export function useFoundDraft(jobId: number) {
 
   return {
     photos,
-    said,
+    finding,
     problem,
     setProblem,
     choose(files: readonly File[]) {
@@ -76,9 +76,9 @@ export function useFoundDraft(jobId: number) {
       keep([...photos, ...show(taken.slice(0, room))]);
     },
     remove: (at: number) => keep(photos.toSpliced(at, 1)),
-    say(change: Partial<Said>) {
-      const words = { ...said, ...change };
-      setSaid(words);
+    say(change: Partial<FindingDraft>) {
+      const words = { ...finding, ...change };
+      setFinding(words);
       void keepWords(draft, words).catch(() => {});
     },
     discard: () => dropPhotoDraft(draft).catch(() => {}),

@@ -6,19 +6,11 @@ import type { Row } from '#database/tables.ts';
 import { isOutdated } from '#foundation/audit/changes.ts';
 import { type Author, moveContentVersion } from '#server/content-change.store.server.ts';
 import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
-import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
-import { countWorkDays } from '#time/work-days.ts';
-import {
-  type Actor,
-  changeLocked,
-  type LockedJob,
-  readCalendar,
-  toForecastStage,
-} from '#workshop/jobs/job.store.server.ts';
+import { type Actor, changeLocked, readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
-import { unusedDays } from '#workshop/stays/forecast.ts';
+import { lengthenStage, moveStay } from '#workshop/stays/moving.ts';
 import { assignPlaces, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import {
   changeStay,
@@ -154,8 +146,9 @@ export async function removeStay(db: Db, id: number, by: Author): Promise<Outcom
   });
 }
 
-/** A move with all that it needs, locked. */
+/** A move with all that it needs, locked. Days before today remain where they were. */
 interface Planned extends Move {
+  asked: Move;
   before: Row<'stays'>;
   target: Row<'bays'>;
   subject: Subject;
@@ -179,7 +172,7 @@ export async function moveStays(db: Db, moves: readonly Move[], by: Actor): Prom
         path,
       }));
       await recordStays(trx, moved[0]!.subject, changes, by, async () => {
-        for (const move of moved) await lengthenStage(trx, move, by.now);
+        for (const move of moved) await lengthen(trx, move, by.now);
       });
     }
     return null;
@@ -214,7 +207,9 @@ async function planMoves(trx: Db, moves: readonly Move[], now: Date): Promise<Pl
     const path = `moves.${place}.`;
     await checkRequestedStay(trx, move, checked, path);
     const present = before.bayId === move.bay ? before.place : undefined;
-    planned.push({ ...move, before, target: target!, subject, places: placesFor(move, target!, present), path });
+    const places = placesFor(move, target!, present);
+    const { fromDay: from } = moveStay(before, { ...move, place: places[0]! }, shopDay(now)).at(-1)!;
+    planned.push({ ...move, from, asked: move, before, target: target!, subject, places, path });
   }
   return planned;
 }
@@ -241,54 +236,30 @@ async function takePlaces(
     const others = (await findTakenDays(trx, [bayId], span)).filter(({ id }) => !own.has(id));
     const taken = others.map(({ place, fromDay, toDay }) => ({ place, from: fromDay, to: toDay }));
     const places = assignPlaces(moves, taken) ?? (await refuseTaken(trx, planned, now));
-    for (const [n, { stay, before, from, to }] of moves.entries())
-      rows.set(stay, { ...before, bayId, place: places[n]!, fromDay: from, toDay: to, onRamp: false });
-  }
-  for (const [id, row] of rows) {
-    const { bayId, place, fromDay, toDay, kind } = row;
-    const chosen = kind === 'job' && { byHand: true, notBefore: fromDay };
-    rows.set(id, await changeStay(trx, row, { bayId, place, fromDay, toDay, onRamp: false, ...chosen }, now));
+    for (const [n, { stay, before, from, to }] of moves.entries()) {
+      const [moved, past] = moveStay(before, { bay: bayId, place: places[n]!, from, to }, shopDay(now)).toReversed();
+      if (past) await trx.insertInto('stays').values(withoutId(past)).execute();
+      rows.set(stay, await changeStay(trx, before, withoutId(moved!), now));
+    }
   }
   for (const row of [...rows.values()].toSorted((a, b) => a.bayId - b.bayId))
     if (row.kind !== 'job') await takeDays(trx, row);
   return rows;
 }
 
-/**
- * Gives a stage of a job the work days by which its stay was made longer or shorter: one under way has them left, one to
- * come takes them.
- */
-async function lengthenStage(
-  trx: Db,
-  { before, from, to, stageKey, subject, path }: Planned,
-  now: Date,
-): Promise<void> {
-  const { job } = subject;
-  if (!job || to === before.toDay || from !== before.fromDay) return;
-  const calendar = await readCalendar(trx);
-  const more = countWorkDays(addDays(before.toDay, 1), addDays(to, 1), calendar);
-  const days = more > 0 ? more : -countWorkDays(addDays(to, 1), addDays(before.toDay, 1), calendar);
-  if (days === 0) return;
-  const open = stagesOfStay(job, before).filter(({ finishedOn, skipped }) => finishedOn === null && !skipped);
-  const stage = open.length === 1 ? open[0] : open.find(({ key }) => key === stageKey);
-  if (!stage)
-    return refuse(`${path}stageKey`, HANGAR_MESSAGES.whichStage, {
-      stages: open.map(({ key, title }) => ({ key, title })),
-    });
-  const left = unusedDays(job.job, toForecastStage(stage), shopDay(now), calendar) + days;
-  if (left < 1) refuse(`${path}to`, HANGAR_MESSAGES.tooShort(stage.title));
-  const change =
-    stage.startedOn === null ? { extraDays: stage.extraDays + days } : { daysLeft: left, daysLeftOn: shopDay(now) };
-  await trx.updateTable('jobStages').set(change).where('id', '=', stage.id).execute();
-}
+const withoutId = ({ id: _, updatedAt: __, ...row }: Row<'stays'>) => row;
 
-/** The stages that a stay of a job is for: from its first one to that of the next stay. */
-function stagesOfStay({ stages, stays }: LockedJob, stay: Row<'stays'>): Row<'jobStages'>[] {
-  const indexOf = ({ stageFrom }: Row<'stays'>) =>
-    Math.max(
-      stages.findIndex(({ key }) => key === stageFrom),
-      0,
-    );
-  const next = stays.find((other) => other.fromDay > stay.fromDay && indexOf(other) > indexOf(stay));
-  return stages.slice(stays[0]!.id === stay.id ? 0 : indexOf(stay), next && indexOf(next));
+/** Gives a stage of a job the work days by which its stay was made longer or shorter. */
+async function lengthen(trx: Db, { before, asked, subject, path }: Planned, now: Date): Promise<void> {
+  const { job } = subject;
+  if (!job) return;
+  const about = { today: shopDay(now), calendar: await readCalendar(trx) };
+  const lengthened = lengthenStage(job, { ...asked, stay: before }, about);
+  if (lengthened.outcome === 'which')
+    refuse(`${path}stageKey`, HANGAR_MESSAGES.whichStage, {
+      stages: lengthened.stages.map(({ key, title }) => ({ key, title })),
+    });
+  if (lengthened.outcome === 'too short') refuse(`${path}to`, HANGAR_MESSAGES.tooShort(lengthened.stage.title));
+  if (lengthened.outcome !== 'changed') return;
+  await trx.updateTable('jobStages').set(lengthened.change).where('id', '=', lengthened.stage.id).execute();
 }

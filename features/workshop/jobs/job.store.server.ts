@@ -15,7 +15,7 @@ import { shopDay } from '#time/shop-time.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { calendarOf, type Forecast, type ForecastStage, forecast } from '#workshop/stays/forecast.ts';
-import { withStays } from '#workshop/stays/plan.ts';
+import { type PlannedJob, withStays } from '#workshop/stays/plan.ts';
 import { replan } from '#workshop/stays/replan.store.server.ts';
 import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import { blocksStage, findUndecidedChanges, type UndecidedChange } from './job-sources.store.server.ts';
@@ -108,12 +108,19 @@ export function forecastJob(
   return forecast(job, planned, openChanges.filter(blocksStage), today, calendar);
 }
 
+/** What the plan of a job's days is computed from. */
+export const toPlanned = ({ job, stages, openChanges, stays }: WholeJob): PlannedJob<Row<'stays'>> => ({
+  job,
+  stages: stages.map(toForecastStage),
+  openChanges: openChanges.filter(blocksStage),
+  stays,
+});
+
 /** Moves the stays of a locked job to where its forecast needs them. */
 export async function replanJob(trx: Db, id: number, now: Date): Promise<void> {
-  const { job, stages, openChanges, stays } = (await findJob(trx, id))!;
-  if (stays.length === 0 || isOver(job.status)) return;
-  const planned = { job, stages: stages.map(toForecastStage), openChanges: openChanges.filter(blocksStage), stays };
-  await replan(trx, planned, { calendar: await readCalendar(trx), now });
+  const whole = (await findJob(trx, id))!;
+  if (whole.stays.length === 0 || isOver(whole.job.status)) return;
+  await replan(trx, toPlanned(whole), { calendar: await readCalendar(trx), now });
 }
 
 /** Changes a job; `updatedAt` always increases. */

@@ -62,9 +62,9 @@ function legsOf<Stay extends PlannedStay>({ stages, stays }: Pick<PlannedJob<Sta
   return heads.map(({ at, spots }, place) => ({ stages: stages.slice(place && at, heads[place + 1]?.at), spots }));
 }
 
-const isSameSpot = (a: Spot, b: Spot) => a.bayId === b.bayId && a.place === b.place;
+export const isSameSpot = (a: Spot, b: Spot) => a.bayId === b.bayId && a.place === b.place;
 const LAST_DAY = '9999-12-31';
-const later = (a: string, b: string) => (a > b ? a : b);
+export const later = (a: string, b: string) => (a > b ? a : b);
 
 /** The stages of a job, each with the day that it waits for. */
 export function withStays({ stages, stays }: Pick<PlannedJob, 'stages' | 'stays'>): ForecastStage[] {
@@ -95,7 +95,7 @@ export function planStays<Stay extends PlannedStay>(
     const begin = beginsOf()[place]!;
     const day = addWorkDays(fromDay, 0, calendar);
     if (begin === null || begin >= fromDay || byHand || !canWait(leg, day)) continue;
-    if (isFree(leg.spots[0]!, begin, addDays(day, -1))) continue;
+    if (isFree(leg.spots[0]!, later(begin, today), addDays(day, -1))) continue;
     floors[place] = day;
     made = compute()!;
   }
@@ -154,19 +154,43 @@ export function planStays<Stay extends PlannedStay>(
       const from = place === 0 ? firstDay : later(spot.fromDay, firstDay);
       const next = spots[place + 1];
       const to = next && next.fromDay <= end ? addDays(later(next.fromDay, firstDay), -1) : end;
-      if (to < from) continue;
-      const taken = firstTaken(spot, from, to);
-      setDays({ ...spot, ...ofLeg, onRamp: false }, from, taken === null ? to : addDays(taken, -1));
-      if (taken !== null) setDays({ ...spot, ...ofLeg, onRamp: true }, taken, to);
+      // What was in the way before today is in no one's way from today on.
+      const halves = from < today && today <= to ? [from, today] : [from];
+      for (const first of halves) {
+        const last = first < today && today <= to ? addDays(today, -1) : to;
+        if (last < first) continue;
+        const taken = firstTaken(spot, first, last);
+        setDays({ ...spot, ...ofLeg, onRamp: false }, first, taken === null ? last : addDays(taken, -1));
+        if (taken !== null) setDays({ ...spot, ...ofLeg, onRamp: true }, taken, last);
+      }
     }
   }
 
   function setDays(stay: Stay, from: string, to: string): void {
-    for (let day = from; day <= to; day = addDays(day, 1)) days.set(day, stay);
+    for (let day = from; day <= to; day = addDays(day, 1)) days.set(day, wasOnRamp(day, stay) ?? stay);
+  }
+
+  /** An airplane that stood on the ramp did so, whatever is free there now. */
+  function wasOnRamp(day: string, { stageFrom, stageTo, byHand, notBefore }: Stay): Stay | undefined {
+    if (day >= today) return undefined;
+    const was = planned.stays.find(({ onRamp, fromDay, toDay }) => onRamp && fromDay <= day && day <= toDay);
+    return was && { ...was, stageFrom, stageTo, byHand, notBefore };
   }
 }
 
 const hasBegun = ({ stages }: Pick<PlannedJob, 'stages'>) => stages.some(({ startedOn }) => startedOn !== null);
+
+/** The first of some days on which another one of these has a spot, see `Surroundings`. */
+export function firstTakenOf(
+  others: readonly (Spot & { fromDay: string; toDay: string })[],
+): Surroundings['firstTaken'] {
+  return ({ bayId, place }, from, to) => {
+    const taken = others
+      .filter((stay) => stay.bayId === bayId && stay.place === place && stay.fromDay <= to && stay.toDay >= from)
+      .map(({ fromDay }) => later(fromDay, from));
+    return taken.toSorted()[0] ?? null;
+  };
+}
 
 /** Days beside each other in one spot are one stay. */
 function runsOf<Stay extends PlannedStay>(days: Map<string, Stay>): Stay[] {

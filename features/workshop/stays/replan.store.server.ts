@@ -5,7 +5,7 @@ import { moveContentVersion } from '#server/content-change.store.server.ts';
 import { countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { WorkCalendar } from '#time/work-days.ts';
-import { type PlannedJob, planStays, type Spot } from './plan.ts';
+import { firstTakenOf, type PlannedJob, planStays } from './plan.ts';
 import { changeStay, endHolds, findTakenDays, LAST_DAY, lockBays, takeDays } from './stays.store.server.ts';
 
 /**
@@ -29,13 +29,7 @@ export async function replan(
   const others = (await findTakenDays(trx, bayIds, { fromDay: first.toSorted()[0]!, toDay: LAST_DAY })).filter(
     ({ id }) => !ids.has(id),
   );
-  const firstTaken = ({ bayId, place }: Spot, from: string, to: string) => {
-    const taken = others.find(
-      (stay) => stay.bayId === bayId && stay.place === place && stay.fromDay <= to && stay.toDay >= from,
-    );
-    return taken ? [taken.fromDay, from].toSorted()[1]! : null;
-  };
-  const runs = planStays(planned, { today: shopDay(now), calendar, firstTaken });
+  const runs = planStays(planned, { today: shopDay(now), calendar, firstTaken: firstTakenOf(others) });
   return writeStays(trx, stays, runs, now);
 }
 

@@ -14,6 +14,7 @@ import type { Services } from '#server/services.ts';
 import { findChangedJobs } from '#workshop/jobs/job.store.server.ts';
 import { findSpan, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import { changeBay, createBay, deleteBay } from '../bays.store.server.ts';
+import { findCollisions } from '../collisions.store.server.ts';
 import { planJob } from '../plans.store.server.ts';
 import { createStay, moveStays, removeStay } from '../stay-changes.store.server.ts';
 import { findStay } from '../stay-checks.store.server.ts';
@@ -22,6 +23,7 @@ import {
   bayChange,
   board,
   boardQuery,
+  collisions,
   moveRequest,
   newBay,
   newStay,
@@ -38,7 +40,7 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
 
     route('GET /', {
       summary: 'Which airplane is in which bay, by day',
-      description: 'Includes stays whose forecast now runs past their days into another stay.',
+      description: 'Includes work that waits on the ramp because its spot is another’s, with the ways out.',
       query: boardQuery,
       gives: board,
       async handle(request) {
@@ -46,6 +48,12 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
         const hidden = { payments: () => ({ depositOpen: false }) };
         return { ...board, stays: board.stays.map((stay) => redact(request.user?.role, stay, hidden)) };
       },
+    });
+
+    route('GET /collisions', {
+      summary: 'Which work has no spot, with up to three ways out of each',
+      gives: collisions,
+      handle: () => findCollisions(db, new Date()),
     });
 
     route('POST /moves', {

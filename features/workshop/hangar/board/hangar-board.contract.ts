@@ -98,34 +98,6 @@ const shownStay = stay
   .meta({ id: 'BoardStay', description: 'A stay as the calendar shows it.' });
 export type BoardStay = z.infer<typeof shownStay>;
 
-const collision = z
-  .object({
-    stay: recordId.meta({ description: 'The stay whose job now runs past its days.' }),
-    until: shopDay.meta({ description: 'The day it needs to run through.' }),
-    other: recordId.meta({ description: 'The stay in the way.' }),
-    from: shopDay.meta({ description: 'The first day that both need.' }),
-  })
-  .meta({ id: 'Collision', description: 'Two stays that need the same spot on the same day, by the forecast.' });
-export type Collision = z.infer<typeof collision>;
-
-/** The answer of `GET /api/hangar`. */
-export const board = z
-  .object({
-    today: shopDay,
-    from: shopDay,
-    to: shopDay,
-    offDays: z.array(shopDay).meta({ description: 'Days on which the shop does not work.' }),
-    closedDays: z.array(shopDay).meta({ description: 'Those of them that are closed, not just weekends.' }),
-    bays: z.array(bay),
-    stays: z.array(shownStay),
-    collisions: z.array(collision),
-    unplanned: z
-      .array(z.object({ jobId: recordId, number: z.string(), label: z.string(), isHere: z.boolean() }))
-      .meta({ description: 'Jobs to come or in work without days in any bay.' }),
-  })
-  .meta({ id: 'Hangar', description: 'Which airplane is in which bay, by day.' });
-export type Board = z.infer<typeof board>;
-
 /** The query of `GET /api/hangar`. */
 export const boardQuery = z
   .strictObject({ from: day, to: day })
@@ -177,6 +149,76 @@ const move = z.strictObject({
   expectedUpdatedAt,
 });
 export type Move = z.infer<typeof move>;
+
+const way = z
+  .object({
+    kind: z.enum(['spot', 'days', 'hold']).meta({ description: 'Another spot, other days, or a shorter hold.' }),
+    title: z.string().meta({ description: 'What moves where, in words.' }),
+    press: z.string().meta({ description: 'The same for a button.' }),
+    moves: z.array(move).meta({ description: 'As `POST /api/hangar/moves` takes them.' }),
+    dates: z
+      .array(z.object({ label: z.string(), before: shopDay.nullable(), after: shopDay.nullable() }))
+      .meta({ description: 'The dates that it is about, before and after. Null while a job is on hold.' }),
+    workDaysLater: z.int().meta({ description: 'By how many work days a ready date moves at most.' }),
+    needsReason: z.boolean().meta({ description: 'Whether a ready date passes what the customer was told.' }),
+    picture: z
+      .object({
+        from: shopDay,
+        to: shopDay,
+        rows: z.array(
+          z.object({
+            name: z.string(),
+            bars: z.array(
+              z.object({
+                label: z.string(),
+                kind: z.enum(STAY_KINDS),
+                from: shopDay,
+                to: shopDay,
+                isMoved: z.boolean(),
+              }),
+            ),
+          }),
+        ),
+      })
+      .meta({ description: 'The bays as they stand after it.' }),
+  })
+  .meta({ id: 'WayOut', description: 'What can be done where two need one spot. All of it is computed.' });
+export type Way = z.infer<typeof way>;
+
+const collision = z
+  .object({
+    stay: recordId.meta({ description: 'The stay on the ramp, whose job has work on its days.' }),
+    until: shopDay.meta({ description: 'The day it needs to run through.' }),
+    other: recordId.meta({ description: 'The stay in the way.' }),
+    from: shopDay.meta({ description: 'The first day that both need.' }),
+    spot: z.string().meta({ description: 'What both need.' }),
+    labels: z.array(z.string()).meta({ description: 'Of the two stays.' }),
+    jobIds: z.array(recordId).meta({ description: 'Of the two jobs; a hold has none.' }),
+    ways: z.array(way).meta({ description: 'At most three.' }),
+  })
+  .meta({ id: 'Collision', description: 'Two stays that need the same spot on the same day, by the forecast.' });
+export type Collision = z.infer<typeof collision>;
+
+/** The answer of `GET /api/hangar/collisions`. */
+export const collisions = z.array(collision);
+
+/** The answer of `GET /api/hangar`. */
+export const board = z
+  .object({
+    today: shopDay,
+    from: shopDay,
+    to: shopDay,
+    offDays: z.array(shopDay).meta({ description: 'Days on which the shop does not work.' }),
+    closedDays: z.array(shopDay).meta({ description: 'Those of them that are closed, not just weekends.' }),
+    bays: z.array(bay),
+    stays: z.array(shownStay),
+    collisions: z.array(collision),
+    unplanned: z
+      .array(z.object({ jobId: recordId, number: z.string(), label: z.string(), isHere: z.boolean() }))
+      .meta({ description: 'Jobs to come or in work without days in any bay.' }),
+  })
+  .meta({ id: 'Hangar', description: 'Which airplane is in which bay, by day.' });
+export type Board = z.infer<typeof board>;
 
 /** The body of `POST /api/hangar/moves`. */
 export const moveRequest = z.strictObject({

@@ -9,10 +9,12 @@ import { addToRest, scheduleState } from '#workshop/jobs/payments.ts';
 import { findCurrentStage, stageState } from '#workshop/jobs/stages.ts';
 import type { Forecast } from '#workshop/stays/forecast.ts';
 import { DEPOSIT_DAYS } from '#workshop/stays/places.ts';
-import { findFirstTaken, findStays, findStaysByJob } from '#workshop/stays/stays.store.server.ts';
+import { findStays, findStaysByJob } from '#workshop/stays/stays.store.server.ts';
 import { listBays } from '../bays.store.server.ts';
+import { findCollisions } from '../collisions.store.server.ts';
 import { toStay } from '../stay-checks.store.server.ts';
-import type { Board, BoardStay, Collision } from './hangar-board.contract.ts';
+import { findHolders, labelOf, labelOfHold } from '../stay-labels.store.server.ts';
+import type { Board, BoardStay } from './hangar-board.contract.ts';
 
 /** Who stands where on some days, as of now. */
 export async function readBoard(db: Db, span: { from: string; to: string }, now: Date): Promise<Board> {
@@ -20,15 +22,15 @@ export async function readBoard(db: Db, span: { from: string; to: string }, now:
   const calendar = await readCalendar(db);
   const rows = await findStays(db, span, now);
   const jobs = await findJobsOf(db, rows, { today, calendar, now });
-  const offers = await findOffersOf(db, rows);
-  const stays = rows.map((row) => toBoardStay(row, jobs.get(row.jobId ?? 0), offers));
+  const holderOf = await findHolders(db, rows);
+  const stays = rows.map((row) => toBoardStay(row, jobs.get(row.jobId ?? 0), holderOf(row)));
   return {
     today,
     ...span,
     ...offDaysOf(span, calendar),
     bays: await listBays(db),
     stays,
-    collisions: await findCollisions(db, [...jobs.values()], now),
+    collisions: await findCollisions(db, now),
     unplanned: await findUnplanned(db),
   };
 }
@@ -119,31 +121,6 @@ function isDepositOpen({ job, stages }: WholeJob, { paid, approved }: Money, now
   return rows.some(({ due, openCents }) => due === 'acceptance' && openCents > 0);
 }
 
-type OfferOf = { number: string | null; lastName: string; aircraftType: string | null };
-
-/** The leads of holds, by the id of the quote, and by that of the lead below 0. */
-async function findOffersOf(db: Db, rows: readonly Row<'stays'>[]): Promise<Map<number, OfferOf>> {
-  const offerIds = rows.flatMap(({ offerId }) => offerId ?? []);
-  const leadIds = rows.flatMap(({ quoteId }) => quoteId ?? []);
-  const offers =
-    offerIds.length === 0
-      ? []
-      : await db
-          .selectFrom('offers')
-          .innerJoin('quotes', 'quotes.id', 'offers.quoteId')
-          .select(['offers.id', 'number', 'lastName', 'aircraftType'])
-          .where('offers.id', 'in', offerIds)
-          .execute();
-  const leads =
-    leadIds.length === 0
-      ? []
-      : await db.selectFrom('quotes').select(['id', 'lastName', 'aircraftType']).where('id', 'in', leadIds).execute();
-  return new Map<number, OfferOf>([
-    ...offers.map(({ id, ...offer }) => [id, offer] as const),
-    ...leads.map(({ id, ...lead }) => [-id, { ...lead, number: null }] as const),
-  ]);
-}
-
 /** Jobs to come or in work that have no days in any bay. */
 async function findUnplanned(db: Db): Promise<Board['unplanned']> {
   const jobs = await db
@@ -161,16 +138,16 @@ async function findUnplanned(db: Db): Promise<Board['unplanned']> {
   }));
 }
 
-const labelOf = ({ tailNumber, aircraftType, number }: Pick<Row<'jobs'>, 'tailNumber' | 'aircraftType' | 'number'>) =>
-  tailNumber ?? (aircraftType || number);
-
-function toBoardStay(row: Row<'stays'>, job: StandingJob | undefined, offers: Map<number, OfferOf>): BoardStay {
+function toBoardStay(
+  row: Row<'stays'>,
+  job: StandingJob | undefined,
+  offer: Parameters<typeof labelOfHold>[1],
+): BoardStay {
   const { createdAt: _, ...stay } = toStay(row);
-  const offer = offers.get(row.offerId ?? -(row.quoteId ?? 0));
   if (!job)
     return {
       ...stay,
-      label: row.title || (offer?.number ?? 'Waitlist'),
+      label: labelOfHold(row, offer),
       customer: offer?.lastName ?? null,
       aircraftType: offer?.aircraftType ?? null,
       stages: [],
@@ -200,16 +177,4 @@ function stagesBetween(stages: Row<'jobStages'>[], { stageFrom, stageTo }: Row<'
   const first = stages.findIndex(({ key }) => key === stageFrom);
   const last = stages.findIndex(({ key }) => key === stageTo);
   return stages.slice(Math.max(first, 0), last < 0 ? undefined : last + 1);
-}
-
-/** Days on the ramp of jobs whose place is another's, with the stay that is in the way. */
-async function findCollisions(db: Db, jobs: readonly StandingJob[], now: Date): Promise<Collision[]> {
-  const collisions: Collision[] = [];
-  const today = shopDay(now);
-  for (const stay of jobs.flatMap(({ stays }) => stays.filter(({ onRamp, toDay }) => onRamp && toDay >= today))) {
-    const fromDay = [stay.fromDay, today].toSorted()[1]!;
-    const taken = await findFirstTaken(db, { ...stay, fromDay }, now);
-    if (taken) collisions.push({ stay: stay.id, until: stay.toDay, other: taken.stayId, from: taken.day });
-  }
-  return collisions;
 }

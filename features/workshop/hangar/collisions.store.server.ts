@@ -1,0 +1,75 @@
+import type { Db } from '#database/open.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { findJob, forecastJob, readCalendar, toPlanned } from '#workshop/jobs/job.store.server.ts';
+import { sizeOf } from '#workshop/stays/opening-search.ts';
+import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
+import { later } from '#workshop/stays/plan.ts';
+import { findFirstTaken, findStays, LAST_DAY, readPlaces } from '#workshop/stays/stays.store.server.ts';
+import { listBays } from './bays.store.server.ts';
+import type { Collision } from './board/hangar-board.contract.ts';
+import { formatPlace } from './dragging.ts';
+import { findLabels, labelOf } from './stay-labels.store.server.ts';
+import { findWays, isColliding, type WaysJob, type WaysScene } from './ways.ts';
+
+/** Work that waits on the ramp because its spot is another's, with the ways out. */
+export async function findCollisions(db: Db, now: Date): Promise<Collision[]> {
+  const today = shopDay(now);
+  const waiting = (
+    await db.selectFrom('stays').selectAll().where('onRamp', '=', true).orderBy('fromDay').execute()
+  ).filter((stay) => isColliding(stay, today));
+  if (waiting.length === 0) return [];
+  const clashes = [];
+  for (const stay of waiting) {
+    const taken = await findFirstTaken(db, { ...stay, fromDay: later(stay.fromDay, today) }, now);
+    if (taken) clashes.push({ stay, from: taken.day, otherId: taken.stayId });
+  }
+  const scene = await readScene(
+    db,
+    clashes.flatMap(({ stay, otherId }) => [stay.id, otherId]),
+    now,
+  );
+  return clashes.map(({ stay, from, otherId }) => {
+    const other = scene.stays.find(({ id }) => id === otherId)!;
+    const spot = scene.spots.find(({ bayId, place }) => bayId === stay.bayId && place === stay.place);
+    return {
+      stay: stay.id,
+      until: stay.toDay,
+      other: otherId,
+      from,
+      spot: spot?.name ?? '',
+      labels: [scene.labelOf(stay), scene.labelOf(other)],
+      jobIds: [stay, other].flatMap(({ jobId }) => jobId ?? []),
+      ways: findWays(scene, stay, other),
+    };
+  });
+}
+
+/** What the ways out of collisions are computed from. `ids`: of the stays that collide. */
+async function readScene(db: Db, ids: readonly number[], now: Date): Promise<WaysScene> {
+  const today = shopDay(now);
+  const calendar = await readCalendar(db);
+  const { sizes } = await readSetting(db, OPENING_SETTING);
+  const standing = await findStays(db, { from: today, to: LAST_DAY }, now);
+  const jobIds = new Set(standing.filter(({ id }) => ids.includes(id)).flatMap(({ jobId }) => jobId ?? []));
+  const jobs = new Map<number, WaysJob>();
+  const stays = standing.filter(({ jobId }) => jobId === null || !jobIds.has(jobId));
+  for (const id of jobIds) {
+    const whole = (await findJob(db, id))!;
+    stays.push(...whole.stays);
+    jobs.set(id, {
+      ...toPlanned(whole),
+      label: labelOf(whole.job),
+      toldReadyOn: whole.job.toldReadyOn,
+      readyOn: forecastJob(whole, today, calendar)?.readyOn ?? null,
+      size: sizeOf(sizes, whole.job.aircraftType),
+      bays: new Map(whole.stages.map(({ key, bay }) => [key, bay])),
+    });
+  }
+  const bays = await listBays(db);
+  const spots = (await readPlaces(db, today, now)).map((place) => ({
+    ...place,
+    name: formatPlace({ bay: place.bayId, place: place.place }, bays),
+  }));
+  return { today, calendar, stays, jobs, spots, labelOf: await findLabels(db, stays) };
+}

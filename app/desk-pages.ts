@@ -35,7 +35,7 @@ import { mailPages, outboxHealth } from '#office/outbox/ui/outbox-queries.ts';
 import { type Area, can } from '#rights/rights.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import { changesQuery } from '#workshop/changes/desk/ui/change-queries.ts';
-import { boardQuery, hangarView } from '#workshop/hangar/board/ui/board-queries.ts';
+import { boardQuery, collisionsQuery, hangarView } from '#workshop/hangar/board/ui/board-queries.ts';
 import {
   BOARD_SIZE,
   JOBS_IN_WORK,
@@ -130,9 +130,10 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     area: 'jobs',
     load: async ({ id, role, load }) => {
       const changes = can(role, 'changes') && load(changesQuery(id));
+      const collisions = can(role, 'hangar') && load(collisionsQuery);
       const job = await load(jobQuery(id));
       if (job?.leadId && can(role, 'customers')) await load(leadQuery(job.leadId));
-      await changes;
+      await Promise.all([changes, collisions]);
     },
   },
   '/admin/jobs/:id/release': { title: 'Release pack', area: 'jobs', load: ({ id, load }) => load(jobQuery(id)) },

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ChangeFromPhotos, ChangesPart } from '#workshop/changes/desk/ui/ChangesPart.tsx';
+import { JobCollisions } from '#workshop/hangar/board/ui/CollisionList.tsx';
 import { JobDeskPage } from '#workshop/jobs/desk/ui/JobDeskPage.tsx';
 import type { Route } from './+types/admin-job.ts';
 
@@ -10,5 +11,6 @@ const CHANGES: ComponentProps<typeof JobDeskPage>['changes'] = {
 
 export default function AdminJob({ params }: Route.ComponentProps) {
   // The key ends the dialogs of the job before.
-  return <JobDeskPage key={params.id} id={Number(params.id)} changes={CHANGES} />;
+  const id = Number(params.id);
+  return <JobDeskPage key={id} id={id} changes={CHANGES} days={<JobCollisions jobId={id} />} />;
 }

@@ -16,6 +16,8 @@ const NOTHING: Facts = {
   keptMails: 0,
   backup: null,
   alarms: [],
+  collisions: [],
+  unplanned: [],
 };
 const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };
 const quiet = { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 };
@@ -103,6 +105,25 @@ function offer(changes: Partial<Facts['offers'][number]>): Facts['offers'][numbe
 
 test('nothing needs the owner when all is answered, told and paid', () => {
   expect(find({ jobs: [job({})], offers: [offer({})] })).toEqual([]);
+});
+
+test('a job without days, or without a spot for its work, says so until it has them', () => {
+  const collision = {
+    stay: 5,
+    until: '2026-12-03',
+    other: 6,
+    from: '2026-12-01',
+    spot: 'Booth',
+    labels: ['N1', 'N2'],
+    jobIds: [4, 9],
+    ways: [],
+  };
+  const jobs = [job({ id: 4 }), job({ id: 9 })];
+  const needs = find({ jobs, collisions: [collision], unplanned: [9] });
+  expect(needs).toMatchObject([
+    { kind: 'collision', jobId: 4, collision },
+    { kind: 'no days', jobId: 9 },
+  ]);
 });
 
 test('what is for today comes before the days ahead, a first answer before all', () => {

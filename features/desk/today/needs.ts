@@ -4,6 +4,7 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import type { Collision } from '#workshop/hangar/board/hangar-board.contract.ts';
 import type { ListedJob } from '#workshop/jobs/board/job-list.contract.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import { surfaceOf } from '#workshop/jobs/stage-colors.ts';
@@ -71,6 +72,9 @@ export interface Facts {
   failedMails: { count: number; subject: string; recipient: string | null; reason: string | null } | null;
   /** How many emails were saved as files and are not decided about. */
   keptMails: number;
+  collisions: Collision[];
+  /** Jobs without any days, where the hangar is in use. */
+  unplanned: readonly number[];
   alarms: OpenAlarm[];
   backup: {
     problem: (typeof BACKUP_PROBLEMS)[number];
@@ -89,7 +93,9 @@ const ORDER: Need['kind'][] = [
   'reminder',
   'open checks',
   'finished',
+  'collision',
   'not arrived',
+  'no days',
   'moved',
   'change',
   'answer',
@@ -109,7 +115,7 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
   const needs = [
     ...leadNeeds(facts, today),
     ...facts.offers.flatMap((offer) => offerNeed(offer, today) ?? []),
-    ...askedOnce(facts).flatMap((job) => jobNeeds(job, today, calendar)),
+    ...askedOnce(facts).flatMap((job) => [...hangarNeeds(job, facts), ...jobNeeds(job, today, calendar)]),
     ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
     ...(facts.keptMails > 0 ? [{ kind: 'kept emails' as const, when: 'today' as const, count: facts.keptMails }] : []),
     ...backupNeed(facts),
@@ -208,6 +214,18 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
     needs.push({ kind: 'arrival', when: whenOf(inductionOn, today), ...about, inductionOn, unpaidCents });
   } else if (flags.unpaidCents > 0) needs.push(unpaidNeed(job));
   return needs;
+}
+
+/** A collision is a row of the job that waits. */
+function hangarNeeds(job: TodayJob, { collisions, unplanned }: Facts): Need[] {
+  const { id: jobId, number, leadId, customer: name, phone, aircraftType, tailNumber } = job;
+  const about = { when: 'today' as const, jobId, number, leadId, name, phone, aircraftType, tailNumber };
+  return [
+    ...collisions
+      .filter(({ jobIds }) => jobIds[0] === jobId)
+      .map((collision) => ({ kind: 'collision' as const, ...about, collision })),
+    ...(unplanned.includes(jobId) ? [{ kind: 'no days' as const, ...about }] : []),
+  ];
 }
 
 function unpaidNeed(job: TodayJob): Need {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LEAD_SOURCES } from '#customers/leads/leads.constants.ts';
 import { openAlarm } from '#desk/alarms/alarms.contract.ts';
 import { openings, recordId } from '#foundation/fields/fields.contract.ts';
+import { collision } from '#workshop/hangar/board/hangar-board.contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { MATERIALS } from '#workshop/jobs/stage-colors.ts';
 import { STAGE_BAYS } from '#workshop/stays/places.ts';
@@ -42,6 +43,8 @@ const need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open checks'), ...aboutJob, readyOn: day, checks: z.array(z.string()) }),
   z.object({ kind: z.literal('finished'), ...aboutJob }).meta({ description: 'Nothing is left but to mark it ready.' }),
   z.object({ kind: z.literal('not arrived'), ...aboutJob, inductionOn: day }),
+  z.object({ kind: z.literal('collision'), ...aboutJob, collision }),
+  z.object({ kind: z.literal('no days'), ...aboutJob }).meta({ description: 'It has no days in the hangar.' }),
   z.object({ kind: z.literal('moved'), ...aboutJob, readyOn: day, workDays: z.int(), toldReadyOn: day.nullable() }),
   z.object({ kind: z.literal('arrival'), ...aboutJob, inductionOn: day, unpaidCents: cents }),
   z.object({

@@ -12,8 +12,11 @@ import { countMails, listMails } from '#server/mail/outbox-list.store.server.ts'
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { FEDERAL_HOLIDAYS, holidayOn, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
+import { findUnplanned } from '#workshop/hangar/board/hangar-board.store.server.ts';
+import { findCollisions } from '#workshop/hangar/collisions.store.server.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { findOfferPage } from '#workshop/offers/desk/offer-desk.store.server.ts';
+import { hasBays } from '#workshop/stays/stays.store.server.ts';
 import { findFirstSteps, type StepsConfig } from './first-steps.store.server.ts';
 import { DAYS_AHEAD, type Facts, findNeeds, groupByBay, type TodayJob } from './needs.ts';
 import type { ComingDay, Today } from './today.contract.ts';
@@ -38,6 +41,8 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
     jobs,
     failedMails: await findFailedMails(db, now),
     keptMails: (await hasMailServer(db, config)) ? (await findKeptMails(db, now)).length : 0,
+    collisions: await findCollisions(db, now),
+    unplanned: (await hasBays(db)) ? (await findUnplanned(db)).map(({ jobId }) => jobId) : [],
     alarms: await listOpenAlarms(db),
     backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
   };

@@ -38,7 +38,7 @@ export async function findCollisions(db: Db, now: Date): Promise<Collision[]> {
       other: otherId,
       from,
       spot: spot?.name ?? '',
-      labels: [scene.labelOf(stay), scene.labelOf(other)],
+      labels: [stay, other].map(({ id }) => scene.labels.get(id) ?? ''),
       jobIds: [stay, other].flatMap(({ jobId }) => jobId ?? []),
       ways: findWays(scene, stay, other),
     };
@@ -71,5 +71,5 @@ async function readScene(db: Db, ids: readonly number[], now: Date): Promise<Way
     ...place,
     name: formatPlace({ bay: place.bayId, place: place.place }, bays),
   }));
-  return { today, calendar, stays, jobs, spots, labelOf: await findLabels(db, stays) };
+  return { today, calendar, stays, jobs, spots, labels: await findLabels(db, stays) };
 }

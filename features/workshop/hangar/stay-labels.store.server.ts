@@ -43,8 +43,8 @@ export async function findHolders(
   return ({ offerId, quoteId }) => byOffer.get(offerId ?? 0) ?? byLead.get(quoteId ?? 0);
 }
 
-/** What stays are called in the calendar. */
-export async function findLabels(db: Db, stays: readonly Row<'stays'>[]): Promise<(stay: Row<'stays'>) => string> {
+/** What stays are called in the calendar, by their ids. */
+export async function findLabels(db: Db, stays: readonly Row<'stays'>[]): Promise<Map<number, string>> {
   const jobIds = [...new Set(stays.flatMap(({ jobId }) => jobId ?? []))];
   const jobs = await db
     .selectFrom('jobs')
@@ -53,5 +53,5 @@ export async function findLabels(db: Db, stays: readonly Row<'stays'>[]): Promis
     .execute();
   const labels = new Map(jobs.map((job) => [job.id, labelOf(job)]));
   const holderOf = await findHolders(db, stays);
-  return (stay) => labels.get(stay.jobId ?? 0) ?? labelOfHold(stay, holderOf(stay));
+  return new Map(stays.map((stay) => [stay.id, labels.get(stay.jobId ?? 0) ?? labelOfHold(stay, holderOf(stay))]));
 }

@@ -1,15 +1,17 @@
-import type { Row } from '#database/tables.ts';
 import { addDays, mondayOf } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { addWorkDays, countWorkDays } from '#time/work-days.ts';
-import { planMoves, type Scene, type StayMove } from '#workshop/stays/moving.ts';
+import { type CalendarStay, planMoves, type Scene, type StayMove } from '#workshop/stays/moving.ts';
 import { type AircraftSize, isLargeEnough } from '#workshop/stays/opening-search.ts';
 import { firstTakenOf, isSameSpot, later, type PlannedJob, type Spot } from '#workshop/stays/plan.ts';
 import type { Way } from './board/hangar-board.contract.ts';
 
 /** What can be done where two need one spot on the same days. */
 
-type Stay = Row<'stays'>;
+interface Stay extends CalendarStay {
+  kind: 'job' | 'hold' | 'closed';
+  updatedAt: string;
+}
 
 export interface WaysJob extends PlannedJob<Stay> {
   label: string;
@@ -25,7 +27,8 @@ export interface WaysScene extends Scene<Stay> {
   jobs: ReadonlyMap<number, WaysJob>;
   /** Of bays in use, in their order. */
   spots: readonly (Spot & Parameters<typeof isLargeEnough>[0] & { name: string; kind: string })[];
-  labelOf: (stay: Stay) => string;
+  /** What stays are called, by their ids. */
+  labels: ReadonlyMap<number, string>;
 }
 
 /** Days on the ramp of a job whose spot is another's. */
@@ -69,7 +72,7 @@ export function findWays(scene: WaysScene, waiting: Stay, other: Stay): Way[] {
 
 function* anotherSpot({ scene, waiting, other, days, own }: Clash): Generator<Draft> {
   const kind = 'spot';
-  const [label, otherLabel] = [scene.labelOf(waiting), scene.labelOf(other)];
+  const [label, otherLabel] = [labelIn(scene)(waiting), labelIn(scene)(other)];
   for (const spot of spotsFor(scene, waiting)) {
     const title = `${label} moves to ${spot.name}, ${formatDayRange(days)}`;
     yield { kind, title, press: `Move ${label}`, moves: [{ ...own, ...at(spot) }] };
@@ -81,13 +84,14 @@ function* anotherSpot({ scene, waiting, other, days, own }: Clash): Generator<Dr
   }
 }
 
-function* otherDays({ scene: { today, calendar, ...scene }, waiting, other, own }: Clash): Generator<Draft> {
+function* otherDays({ scene, waiting, other, own }: Clash): Generator<Draft> {
+  const { today, calendar } = scene;
   const isOfLeg = ({ jobId, stageFrom }: Stay) => jobId === waiting.jobId && stageFrom === waiting.stageFrom;
   const head = scene.stays.find(isOfLeg)!;
   const order = other.fromDay >= head.fromDay ? [other, head] : [head, other];
   for (const stay of order.filter(({ fromDay }) => fromDay > today)) {
     const length = countWorkDays(stay.fromDay, addDays(stay.toDay, 1), calendar);
-    const label = scene.labelOf(stay);
+    const label = labelIn(scene)(stay);
     const last = stay === other ? waiting.toDay : other.toDay;
     for (let n = 0; n < SEARCHED_WORK_DAYS; n++) {
       const from = addWorkDays(addDays(last, 1), n, calendar);
@@ -102,7 +106,7 @@ function* otherDays({ scene: { today, calendar, ...scene }, waiting, other, own 
 function* shorterHold(clash: Clash): Generator<Draft> {
   const { scene, waiting, other, days, own } = clash;
   const about = { kind: 'hold', press: 'Shorten the hold' } as const;
-  const words = (hold: Stay) => `the hold ${scene.labelOf(hold)} gets shorter`;
+  const words = (hold: Stay) => `the hold ${labelIn(scene)(hold)} gets shorter`;
   if (other.kind === 'hold') {
     const move = shorten(clash, other);
     if (move) yield { ...about, title: words(other), moves: [move, own] };
@@ -113,7 +117,7 @@ function* shorterHold(clash: Clash): Generator<Draft> {
     const shorter = inTheWay.map((stay) => (stay.kind === 'hold' ? shorten(clash, stay) : null));
     const moves = shorter.filter((move) => move !== null);
     if (moves.length === 0 || moves.length < shorter.length) continue;
-    const title = `${scene.labelOf(waiting)} moves to ${spot.name}, ${words(inTheWay[0]!)}`;
+    const title = `${labelIn(scene)(waiting)} moves to ${spot.name}, ${words(inTheWay[0]!)}`;
     yield { ...about, title, moves: [...moves, { ...own, ...at(spot) }] };
   }
 }
@@ -176,7 +180,8 @@ function collidingDays({ today, calendar }: WaysScene, stays: readonly Stay[]): 
 }
 
 function toWay(clash: Clash, { title, moves, ...draft }: Draft, after: ReturnType<typeof planMoves<Stay>>): Way {
-  const { stays, jobs, calendar, labelOf } = clash.scene;
+  const { stays, jobs, calendar } = clash.scene;
+  const labelOf = labelIn(clash.scene);
   const rows = new Map(stays.map((stay) => [stay.id, stay]));
   const ofHolds = moves
     .map(({ stay, from, to }) => ({ hold: rows.get(stay)!, from, to }))
@@ -216,7 +221,7 @@ function draw({ scene, waiting, days }: Clash, moves: readonly StayMove[], after
     return !was || was.onRamp || !isSameSpot(was, stay) || was.fromDay !== stay.fromDay;
   };
   const toBar = (stay: Stay) => ({
-    label: scene.labelOf(stay),
+    label: labelIn(scene)(stay),
     kind: stay.kind,
     from: later(stay.fromDay, span.from),
     to: [stay.toDay, span.to].toSorted()[0]!,
@@ -232,6 +237,10 @@ function draw({ scene, waiting, days }: Clash, moves: readonly StayMove[], after
 }
 
 const total = (counts: ReadonlyMap<number, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+const labelIn =
+  ({ labels }: WaysScene) =>
+  ({ id }: Stay) =>
+    labels.get(id) ?? '';
 const at = ({ bayId: bay, place }: Spot) => ({ bay, place });
 const moveOf = ({ id: stay, bayId, place, fromDay: from, toDay: to }: Stay): StayMove => ({
   stay,

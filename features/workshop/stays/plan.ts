@@ -100,6 +100,7 @@ export function planStays<Stay extends PlannedStay>(
     made = compute()!;
   }
   const days = new Map<string, Stay>();
+  const setDays = daySetter(planned.stays, days, today);
   const begins = beginsOf();
   for (const [place, leg] of legs.entries()) {
     const begin = begins[place]!;
@@ -165,18 +166,18 @@ export function planStays<Stay extends PlannedStay>(
       }
     }
   }
-
-  function setDays(stay: Stay, from: string, to: string): void {
-    for (let day = from; day <= to; day = addDays(day, 1)) days.set(day, wasOnRamp(day, stay) ?? stay);
-  }
-
-  /** An airplane that stood on the ramp did so, whatever is free there now. */
-  function wasOnRamp(day: string, { stageFrom, stageTo, byHand, notBefore }: Stay): Stay | undefined {
-    if (day >= today) return undefined;
-    const was = planned.stays.find(({ onRamp, fromDay, toDay }) => onRamp && fromDay <= day && day <= toDay);
-    return was && { ...was, stageFrom, stageTo, byHand, notBefore };
-  }
 }
+
+/** Sets days of a plan. An airplane that stood on the ramp before today did so, whatever is free there now. */
+const daySetter =
+  <Stay extends PlannedStay>(stays: readonly Stay[], days: Map<string, Stay>, today: string) =>
+  (stay: Stay, from: string, to: string): void => {
+    const { stageFrom, stageTo, byHand, notBefore } = stay;
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      const was = stays.find(({ onRamp, fromDay, toDay }) => onRamp && fromDay <= day && day <= toDay);
+      days.set(day, was && day < today ? { ...was, stageFrom, stageTo, byHand, notBefore } : stay);
+    }
+  };
 
 const hasBegun = ({ stages }: Pick<PlannedJob, 'stages'>) => stages.some(({ startedOn }) => startedOn !== null);
 

@@ -22,6 +22,7 @@ import '#ui/records.css';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { NewLeadDialog } from '#customers/leads/ui/NewLead.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { WaysRow } from '#workshop/hangar/board/ui/CollisionList.tsx';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
 import { describeBackups } from './describe-backups.ts';
 
@@ -109,6 +110,7 @@ function NeedRow({ need, today, isFirst }: { need: Need; today: string; isFirst:
             </>
           )}
         </p>
+        {need.kind === 'collision' && <WaysRow ways={need.collision.ways} />}
       </div>
       {verb && <Verb verb={verb} about={title} className={`btn btn--sm ${isFirst ? 'btn--primary' : 'btn--line'}`} />}
     </li>
@@ -138,6 +140,7 @@ const keyOf = (need: Need) =>
     need.kind,
     need.kind === 'alarm' && need.alarm.kind,
     'jobId' in need && need.jobId,
+    need.kind === 'collision' && need.collision.stay,
     'offerId' in need && need.offerId,
     'leadId' in need && need.leadId,
   ].join(' ');

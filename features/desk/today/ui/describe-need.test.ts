@@ -24,6 +24,37 @@ const words = (need: Need) => {
 
 test.each<[Need, string[]]>([
   [
+    {
+      kind: 'collision',
+      ...ofJob,
+      collision: {
+        stay: 5,
+        until: '2027-02-10',
+        other: 6,
+        from: '2027-02-08',
+        spot: 'Strip bay, spot 1',
+        labels: ['N617FA', 'N182FA'],
+        jobIds: [4, 9],
+        ways: [],
+      },
+    },
+    [
+      'N617FA and N182FA both need Strip bay, spot 1, Feb 8 to 10',
+      'Work has no spot on these days.',
+      'Open job',
+      '/admin/jobs/4#collision-5',
+    ],
+  ],
+  [
+    { kind: 'no days', ...ofJob },
+    [
+      'J-26-0004 has no days',
+      'N076FA, King Air, Luis Arriaga. It isn’t planned in the hangar yet.',
+      'Plan',
+      '/admin/hangar',
+    ],
+  ],
+  [
     { kind: 'lead', ...about, source: 'contact', photos: 4, since: '2026-11-23T23:00:00Z', startsAt: null, others: 0 },
     [
       'Luis Arriaga is waiting for a first reply',

@@ -8,6 +8,7 @@ import { formatDay, weekdayName } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
+import { describeCollision } from '#workshop/hangar/dragging.ts';
 import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import type { Need } from '../today.contract.ts';
 import { describeBackupNeed } from './describe-backups.ts';
@@ -150,6 +151,18 @@ function describeJob(need: Extract<Need, { jobId: number }>, today: string): Des
         title: `${plane} has not arrived`,
         why: sentence([aircraftType, name], `Expected ${formatDaySoon(need.inductionOn, today)}.`),
         verb: callOr(need, open('Open job')),
+      };
+    case 'collision':
+      return {
+        title: describeCollision(need.collision),
+        why: 'Work has no spot on these days.',
+        verb: open('Open job', `#collision-${need.collision.stay}`),
+      };
+    case 'no days':
+      return {
+        title: `${need.number} has no days`,
+        why: sentence([need.tailNumber && plane, aircraftType, name], 'It isn’t planned in the hangar yet.'),
+        verb: { label: 'Plan', to: '/admin/hangar', icon: null },
       };
     case 'moved': {
       const told =

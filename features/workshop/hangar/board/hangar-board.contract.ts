@@ -160,7 +160,7 @@ const way = z
       .array(z.object({ label: z.string(), before: shopDay.nullable(), after: shopDay.nullable() }))
       .meta({ description: 'The dates that it is about, before and after. Null while a job is on hold.' }),
     workDaysLater: z.int().meta({ description: 'By how many work days a ready date moves at most.' }),
-    needsReason: z.boolean().meta({ description: 'Whether a ready date passes what the customer was told.' }),
+    needsReason: z.boolean().meta({ description: 'Whether a ready date passes the one that the customer was sent.' }),
     picture: z
       .object({
         from: shopDay,
@@ -185,15 +185,15 @@ const way = z
   .meta({ id: 'WayOut', description: 'What can be done where two need one spot. All of it is computed.' });
 export type Way = z.infer<typeof way>;
 
-const collision = z
+export const collision = z
   .object({
     stay: recordId.meta({ description: 'The stay on the ramp, whose job has work on its days.' }),
     until: shopDay.meta({ description: 'The day it needs to run through.' }),
     other: recordId.meta({ description: 'The stay in the way.' }),
     from: shopDay.meta({ description: 'The first day that both need.' }),
     spot: z.string().meta({ description: 'What both need.' }),
-    labels: z.array(z.string()).meta({ description: 'Of the two stays.' }),
-    jobIds: z.array(recordId).meta({ description: 'Of the two jobs; a hold has none.' }),
+    labels: z.array(z.string()).meta({ description: 'What the two stays are called.' }),
+    jobIds: z.array(recordId).meta({ description: 'The jobs of the two; a hold has none.' }),
     ways: z.array(way).meta({ description: 'At most three.' }),
   })
   .meta({ id: 'Collision', description: 'Two stays that need the same spot on the same day, by the forecast.' });

@@ -122,7 +122,7 @@ function isDepositOpen({ job, stages }: WholeJob, { paid, approved }: Money, now
 }
 
 /** Jobs to come or in work that have no days in any bay. */
-async function findUnplanned(db: Db): Promise<Board['unplanned']> {
+export async function findUnplanned(db: Db): Promise<Board['unplanned']> {
   const jobs = await db
     .selectFrom('jobs')
     .select(['id', 'number', 'tailNumber', 'aircraftType', 'arrivedOn'])

@@ -6,8 +6,8 @@ import { describeHangar, type HangarView } from './board-queries.ts';
 import './hangar-grid.css';
 import { Skeleton } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { RAMP, type RequestedStay, rowsOf, type Verdict } from '../../dragging.ts';
-import { describeCollision, StayBar } from './Stays.tsx';
+import { describeCollision, RAMP, type RequestedStay, rowsOf, type Verdict } from '../../dragging.ts';
+import { StayBar } from './Stays.tsx';
 import { useHeldStay } from './use-held-stay.ts';
 
 /** Where a day begins, in percent of the grid's width. */
@@ -150,7 +150,7 @@ function Rows({
   canMove: boolean;
 }) {
   const byRow = Map.groupBy(board.stays, ({ bay, place }) => `${bay}.${place}`);
-  const collisions = new Map(board.collisions.map((each) => [each.stay, describeCollision(each, board.stays)]));
+  const collisions = new Map(board.collisions.map((each) => [each.stay, `${describeCollision(each)}.`]));
   const span = (days: { from: string; to: string }) => ({
     left: Math.max(placeOf(days.from, view), 0),
     right: Math.min(placeOf(addDays(days.to, 1), view), 100),

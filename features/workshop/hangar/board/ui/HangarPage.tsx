@@ -24,10 +24,11 @@ import {
   useHangarEvents,
   viewAddress,
 } from './board-queries.ts';
+import { CollisionList } from './CollisionList.tsx';
 import { HangarGrid, HangarLoading, WallBoard } from './HangarGrid.tsx';
 import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
 import { MoveForm, TakenDialog } from './StayDialogs.tsx';
-import { BayList, describeCollision } from './Stays.tsx';
+import { BayList } from './Stays.tsx';
 import { Unplanned } from './Unplanned.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
 
@@ -130,7 +131,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
   }
   return (
     <>
-      <Collisions board={board} />
+      {!hasGrid && <CollisionList collisions={board.collisions} />}
       <Unplanned board={board} isLocked={isLocked} />
       {hasGrid ? (
         <>
@@ -145,6 +146,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
             onChoose={choose}
           />
           <Legend canMove={canWrite} />
+          <CollisionList collisions={board.collisions} />
         </>
       ) : (
         <BayList
@@ -181,21 +183,6 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
       )}
       {dialog}
     </>
-  );
-}
-
-/** Whose days meet by the forecast. Nothing is pushed by software. */
-function Collisions({ board }: { board: Board }) {
-  if (board.collisions.length === 0) return null;
-  return (
-    <ul className="note note--warn hangar__collisions" aria-label="Conflicts">
-      {board.collisions.map((collision) => (
-        <li key={collision.stay}>
-          <b>{board.stays.find(({ id }) => id === collision.stay)?.label ?? 'A stay'}</b>:{' '}
-          {describeCollision(collision, board.stays)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -8,7 +8,7 @@ import { shortTitle } from '#workshop/jobs/board-columns.ts';
 import { materialOf, surfaceOf } from '#workshop/jobs/stage-colors.ts';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
 import { RAMP } from '../../dragging.ts';
-import type { Bay, Board, BoardStay, Collision } from '../hangar-board.contract.ts';
+import type { Bay, Board, BoardStay } from '../hangar-board.contract.ts';
 
 interface BayListProps {
   board: Board;
@@ -206,9 +206,3 @@ function describeStay({ kind, stages, to, job, expiresAt, customer, stageTo }: B
 }
 
 const short = (day: string) => formatDay(day, 'short');
-
-/** 'Needs days to January 3, and meets N733FA on December 28.' */
-export function describeCollision({ until, from, other }: Collision, stays: readonly BoardStay[]): string {
-  const label = stays.find(({ id }) => id === other)?.label ?? 'another stay';
-  return `Needs days through ${formatDay(until, 'monthDay')} and overlaps ${label} on ${formatDay(from, 'monthDay')}.`;
-}

@@ -7,7 +7,7 @@ import { formatDay, weekdayName } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { invalidateJobs } from '#workshop/jobs/board/ui/job-queries.ts';
 import type { WaitEntry } from '../../openings/openings.contract.ts';
-import type { Board } from '../hangar-board.contract.ts';
+import type { Board, Collision } from '../hangar-board.contract.ts';
 
 /** The API's path, and the key of its query. */
 export const WAITLIST = '/api/waitlist';
@@ -28,6 +28,9 @@ export const HANGAR = '/api/hangar';
 /** The board of some days. */
 export const boardQuery = ({ from, to }: { from: string; to: string }) =>
   queryOptions<Board>({ queryKey: [`${HANGAR}?from=${from}&to=${to}`] });
+
+/** Work of any job that has no spot. */
+export const collisionsQuery = queryOptions<Collision[]>({ queryKey: [`${HANGAR}/collisions`] });
 
 /** The board before stays until the new one arrives. */
 export const useBoard = (days: { from: string; to: string }) =>
@@ -92,7 +95,7 @@ export function viewAddress({ kind, from }: HangarView, weeks = 0): string {
 }
 
 /** '5 airplanes in 7 spots. N452FA comes tomorrow. Closed Thursday and Friday.' */
-export function describeHangar({ bays, stays, today, closedDays }: Board): string {
+export function describeHangar({ bays, stays, today, closedDays, collisions }: Board): string {
   const jobs = stays.filter(({ kind }) => kind === 'job');
   const standing = new Set(jobs.filter(({ from, to }) => from <= today && today <= to).map(({ jobId }) => jobId)).size;
   const places = bays.filter(({ active }) => active).reduce((sum, bay) => sum + bay.places, 0);
@@ -100,10 +103,12 @@ export function describeHangar({ bays, stays, today, closedDays }: Board): strin
     .filter((stay) => stay.from > today && !jobs.some(({ jobId, from }) => jobId === stay.jobId && from < stay.from))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
   const closed = closedDays.filter((day) => day >= today && day <= addDays(today, 6)).map(weekdayName);
+  const twice = collisions.length === 1 ? 'One spot is' : `${collisions.length} spots are`;
   return [
     `${standing} ${standing === 1 ? 'airplane' : 'airplanes'} in ${places} ${places === 1 ? 'spot' : 'spots'}.`,
     next && `${next.label} arrives ${comesOn(next.from, today)}.`,
     closed.length > 0 && `Closed ${closed.join(' and ')}.`,
+    collisions.length > 0 && `${twice} taken twice. Pick a way out below.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -31,7 +31,7 @@ import { explainHold } from '../../customer/job-page.ts';
 import { useJobAct } from './use-job-act.tsx';
 
 /** A job with its parts: the work on the left, the customer's side on the right. */
-function JobDesk({ job, lead, changes }: { job: Job; lead: Lead | null; changes: ChangeParts }) {
+function JobDesk({ job, lead, changes, days }: Omit<JobDeskPageProps, 'id'> & { job: Job; lead: Lead | null }) {
   const { hash } = useLocation();
   /** The draft that photos began, or that the address names. */
   const [begun, setBegun] = useState(() => numberIn(hash));
@@ -44,6 +44,7 @@ function JobDesk({ job, lead, changes }: { job: Job; lead: Lead | null; changes:
     <main id="main" className="wrap page page--record job-desk">
       <JobDeskHead job={job} lead={lead} />
       <JobNotices job={job} firstName={firstName} />
+      {days}
       <nav className="tabs" aria-label="Job sections">
         <ul>
           <Tab to="stages">Stages</Tab>
@@ -101,17 +102,19 @@ function Tab({ to, count, children }: { to: string; count?: string | number | nu
 interface JobDeskPageProps {
   id: number;
   changes: ChangeParts;
+  /** What is wrong with its days in the hangar. */
+  days: ReactNode;
 }
 
 /** A job at the desk, in its states: loading, failed, missing, there. */
-export function JobDeskPage({ id, changes }: JobDeskPageProps) {
+export function JobDeskPage({ id, ...parts }: JobDeskPageProps) {
   const job = useQuery(jobQuery(id));
   const leadId = job.data?.leadId ?? null;
   const seesCustomer = useCan('customers');
   const lead = useQuery({ ...leadQuery(leadId ?? 0), enabled: leadId !== null && seesCustomer });
   useJobEvents();
   if (job.data && (lead.data || leadId === null || !seesCustomer || lead.isError))
-    return <JobDesk job={job.data} lead={lead.data ?? null} changes={changes} />;
+    return <JobDesk job={job.data} lead={lead.data ?? null} {...parts} />;
   if (job.error instanceof ApiError && job.error.status === 404) return <MissingPage {...MISSING} />;
   if (job.error && !job.isFetching)
     return <FailedPage title="The job could not be loaded" onRetry={() => void job.refetch()} />;

@@ -119,13 +119,13 @@ function findingOf({ what, side, mark, words, isStuck }: FindingDraft, stageKey:
   };
 }
 
-type DraftOfFinding = ReturnType<typeof useFindingDraft>;
+type Draft = ReturnType<typeof useFindingDraft>;
 
 type FoundPhotosProps = {
-  photos: DraftOfFinding['photos'];
+  photos: Draft['photos'];
   error: string | undefined;
-  onChoose: DraftOfFinding['choose'];
-  onRemove: DraftOfFinding['remove'];
+  onChoose: Draft['choose'];
+  onRemove: Draft['remove'];
 };
 
 function FoundPhotos({ photos, error, onChoose, onRemove }: FoundPhotosProps) {
@@ -154,7 +154,7 @@ function FoundPhotos({ photos, error, onChoose, onRemove }: FoundPhotosProps) {
   );
 }
 
-type QuestionProps = { finding: FindingDraft; error: string | undefined; say: DraftOfFinding['say'] };
+type QuestionProps = { finding: FindingDraft; error: string | undefined; say: Draft['say'] };
 
 function What({ finding, error, say }: QuestionProps) {
   return (

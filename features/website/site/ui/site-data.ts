@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Business } from '#foundation/business/business.ts';
-import { can } from '#rights/rights.ts';
-import { DEFAULT_TIME_ZONE } from '#time/shop-time.ts';
 import { fetchAhead } from '#ui/lazy-optional.ts';
 import { type Analytics, SIGNED_IN_COOKIE } from '#website/site/site.ts';
 
@@ -35,7 +33,7 @@ const FALLBACK_SITE: Site = {
     since: 0,
     hours: [],
     claims: { experience: '', coverage: '', resale: '' },
-    timeZone: DEFAULT_TIME_ZONE,
+    timeZone: 'America/Denver',
   },
   brand: '',
   logo: null,
@@ -74,7 +72,12 @@ export function useSignedIn(): SignedInUser {
         if (!user) return;
         // A suspended button would delay hydration of the rest, or drop the footer that the server rendered.
         await fetchAhead(loadLogout).catch(() => {});
-        setUser({ isSignedIn: true, isAdmin: can(user.role, null) });
+        // Edit mode needs the same file.
+        const isAdmin = await loadBelowFold().then(
+          ({ can }) => can(user.role, null),
+          () => false,
+        );
+        setUser({ isSignedIn: true, isAdmin });
       })
       .catch(() => {});
     return () => abort.abort();

@@ -11,10 +11,10 @@ await build({
   publicDir: false,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // sharp has a binary. The S3 client, the password dictionary and Vite (development) load only when they are needed.
+  // sharp has a binary. The S3 client, Stripe’s, the password dictionary and Vite (development) load only when needed.
   ssr: {
     noExternal: true,
-    external: ['sharp', '@aws-sdk/client-s3', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'vite'],
+    external: ['sharp', '@aws-sdk/client-s3', 'stripe', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'vite'],
     target: 'node',
   },
   build: {

@@ -168,7 +168,9 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     load: ({ load }) =>
       Promise.all([
         ...SETTINGS.flatMap((name) => [load(at(`/api/settings/${name}`)), load(at(lastSaved(name)))]),
-        ...['/api/mail-server', '/api/backups', '/api/schemes/shown'].map((address) => load(at(address))),
+        ...['/api/mail-server', '/api/backups', '/api/stripe', '/api/schemes/shown'].map((address) =>
+          load(at(address)),
+        ),
       ]),
   },
   '/admin/connections': {

@@ -68,6 +68,7 @@ import { deskChangesApi } from '#workshop/changes/desk/change-desk.api.server.ts
 import { changeFilesApi, changePhotosApi, findingsApi } from '#workshop/changes/files.api.server.ts';
 import { baysApi, hangarApi, staysApi } from '#workshop/hangar/board/hangar-board.api.server.ts';
 import { openingApi, waitlistApi, waitlistLinksApi } from '#workshop/hangar/openings/openings.api.server.ts';
+import { stripeApi } from '#workshop/invoices/stripe/stripe.api.server.ts';
 import { exportsApi, jobListApi } from '#workshop/jobs/board/job-list.api.server.ts';
 import { jobLinksApi, subscriptionsApi } from '#workshop/jobs/customer/job-page.api.server.ts';
 import { checksApi, deskJobApi } from '#workshop/jobs/desk/job-desk.api.server.ts';
@@ -203,6 +204,7 @@ async function mountOwnersApi(api: FastifyInstance, services: Services): Promise
   await api.register(historyApi(services, RESTORE), { prefix: '/history' });
   await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
   await api.register(mailServerApi(services), { prefix: '/mail-server' });
+  await api.register(stripeApi(services), { prefix: '/stripe' });
   await api.register(backupsApi(services), { prefix: '/backups' });
   await api.register(todayApi(services), { prefix: '/today' });
   await api.register(findApi(services), { prefix: '/find' });

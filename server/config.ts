@@ -102,6 +102,8 @@ export interface Config {
   analytics: { gaMeasurementId: string | null; plausibleDomain: string | null };
   /** Google's picker; `origin` replaces all of Google's hosts. */
   google: { clientId: string; clientSecret: string; origin: string | null } | null;
+  /** Keys that override those of the desk; `origin` replaces Stripe’s hosts. */
+  stripe: { secretKey: string | null; webhookSecret: string | null; origin: string | null };
   metricsToken: string | null;
   logLevel: string;
 }
@@ -122,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('SESSION_SECRET must be set with DATABASE_URL: at least 32 characters of random text.');
   if (Boolean(s.GOOGLE_CLIENT_ID) !== Boolean(s.GOOGLE_CLIENT_SECRET))
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither.');
+  if (Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET))
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or neither.');
   const port = s.PORT ?? 3000;
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${port}`;
   const dataDir = resolve(s.DATA_DIR ?? './data');
@@ -164,6 +168,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             origin: s.GOOGLE_ORIGIN ?? null,
           }
         : null,
+    stripe: {
+      secretKey: s.STRIPE_SECRET_KEY ?? null,
+      webhookSecret: s.STRIPE_WEBHOOK_SECRET ?? null,
+      origin: s.STRIPE_ORIGIN ?? null,
+    },
     metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL ?? 'info',
   };

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 it('names every setting in force', () => {
   const table = settingsTable(readConfig({ DATA_DIR: dataDir, PORT: '4000' }));
-  expect(table.split('\n')).toHaveLength(31);
+  expect(table.split('\n')).toHaveLength(34);
   expect(table).toMatch(/^ {2}PORT +4000$/m);
   expect(table).toMatch(/^ {2}PUBLIC_URL +http:\/\/localhost:4000$/m);
   expect(table).toMatch(/^ {2}DATABASE_URL +not set: SQLite in DATA_DIR$/m);
@@ -31,6 +31,8 @@ it('shows no secret', () => {
       ADMIN_PASSWORD: 'opensesame',
       GOOGLE_CLIENT_ID: 'id',
       GOOGLE_CLIENT_SECRET: 'opensesame',
+      STRIPE_SECRET_KEY: 'sk_live_opensesame',
+      STRIPE_WEBHOOK_SECRET: 'whsec_opensesame',
       METRICS_TOKEN: 'opensesame'.repeat(2),
     }),
   );

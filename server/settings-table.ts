@@ -10,7 +10,7 @@ export function settingsTable(config: Config): string {
 }
 
 function valuesOf(config: Config): Record<SettingName, string | null | undefined> {
-  const { database, storage, google, analytics, firstAdmin } = config;
+  const { database, storage, google, stripe, analytics, firstAdmin } = config;
   return {
     PORT: String(config.port),
     HOST: config.host,
@@ -41,6 +41,9 @@ function valuesOf(config: Config): Record<SettingName, string | null | undefined
     GOOGLE_CLIENT_ID: google?.clientId,
     GOOGLE_CLIENT_SECRET: hideSecret(google?.clientSecret),
     GOOGLE_ORIGIN: google?.origin,
+    STRIPE_SECRET_KEY: hideSecret(stripe.secretKey),
+    STRIPE_WEBHOOK_SECRET: hideSecret(stripe.webhookSecret),
+    STRIPE_ORIGIN: stripe.origin,
     METRICS_TOKEN: hideSecret(config.metricsToken),
     LOG_LEVEL: config.logLevel,
   };

@@ -159,6 +159,18 @@ export const SETTINGS = defineSettings({
   GOOGLE_CLIENT_ID: { ...text, meaning: 'Client of the Google Photos picker (docs/operations.md)' },
   GOOGLE_CLIENT_SECRET: { ...text, meaning: 'Required with `GOOGLE_CLIENT_ID`' },
   GOOGLE_ORIGIN: { ...origin, meaning: 'Replaces all Google hosts in tests', unset: 'Google’s own hosts' },
+  STRIPE_SECRET_KEY: {
+    schema: z.string().regex(/^(sk|rk)_(test|live)_\w{8,240}$/),
+    takes: 'a secret or restricted key, such as sk_live_… or rk_test_…',
+    meaning: 'Stripe account of card and bank payments; overrides the desk’s setting',
+    unset: 'the desk’s setting',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().regex(/^whsec_[\w+/=]{8,240}$/),
+    takes: 'a signing secret such as whsec_…',
+    meaning: 'Checks what Stripe reports; required with `STRIPE_SECRET_KEY`',
+  },
+  STRIPE_ORIGIN: { ...origin, meaning: 'Replaces Stripe’s hosts in tests', unset: 'Stripe’s own hosts' },
   METRICS_TOKEN: {
     schema: z.string().min(16),
     takes: 'at least 16 characters',

@@ -35,6 +35,7 @@ const WITHOUT_KEY = {
     '/api/google-photos/sessions',
   ],
   'reads, or computes': [
+    '/api/stripe/test',
     '/api/offer-links/{token}/reckon',
     '/api/offers/{id}/reckon',
     '/api/quotes/{id}/replies/preview',

@@ -116,6 +116,11 @@ const CASES: Record<SensitiveAct, Cases> = {
           sender: null,
         }),
     },
+    'PUT /api/stripe': {
+      detail: 'Stripe',
+      send: ({ admin }) => admin.put('/api/stripe', { bankTransfer: true, card: false, cardLimitCents: 500_000 }),
+    },
+    'DELETE /api/stripe/keys': { detail: 'Stripe', send: ({ admin }) => admin.delete('/api/stripe/keys') },
     'PUT /api/backups': { detail: 'Backups', send: ({ admin }) => admin.put('/api/backups', BACKUPS) },
     'PUT /api/backups/passphrase': {
       detail: 'Passphrase of backups',
@@ -206,6 +211,7 @@ const STEPS = [
   'POST /api/account/passkeys/options',
   'POST /api/account/time-code',
   'POST /api/mail-server/test',
+  'POST /api/stripe/test',
 ];
 /** Calls that are sensitive by what they change only. */
 const BY_CHANGE = ['PUT /api/settings/', 'POST /api/history/', 'PATCH /api/webhooks/', 'PATCH /api/calendar-feeds'];

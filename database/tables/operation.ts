@@ -10,6 +10,7 @@ export interface OperationTables {
   erasures: ErasuresTable;
   backups: BackupsTable;
   backupSettings: BackupSettingsTable;
+  stripeSettings: StripeSettingsTable;
   alarms: AlarmsTable;
   browserReports: BrowserReportsTable;
   rateLimits: { key: string; hits: number; resetsAt: string };
@@ -52,6 +53,21 @@ interface BackupsTable {
 }
 
 type BackupPlace = 'folder' | 'storage';
+
+/** How customers pay by card and bank transfer: one row, or none while the built-in values hold. */
+interface StripeSettingsTable {
+  id: number;
+  /** Sealed, as is the other; both or neither. */
+  secretKey: string | null;
+  webhookSecret: string | null;
+  bankTransfer: boolean;
+  card: boolean;
+  cardLimitCents: number;
+  /** When Stripe last reported something. */
+  lastEventAt: string | null;
+  updatedBy: string | null;
+  updatedAt: Time;
+}
 
 /** What was or is wrong with the site; at most one of a kind is not over. */
 interface AlarmsTable {

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
 import * as z from 'zod';
-import { copySqlite, migrationsOf, readLastIds, readRows } from '#database/archive.ts';
+import { copySqlite, migrationsOf, readLastIds, readRows, withoutKeys } from '#database/archive.ts';
 import { type Db, openDatabase } from '#database/open.ts';
 import { encryptFile } from '../backups/backup-files.ts';
 import { type Config, makeFolder } from '../config.ts';
@@ -50,7 +50,7 @@ interface BackupOptions {
 
 /**
  * Writes one consistent archive of rows, uploaded files and the secret. The site may be running. The archive gets its
- * name once it is complete and synced.
+ * name once it is complete and synced. Keys that move money are only in encrypted ones.
  * @returns the numbers of rows and files, and the SHA-256 of the rows
  */
 export async function backup(
@@ -61,7 +61,9 @@ export async function backup(
   const dir = await mkdtemp(join(workDir, 'backup-'));
   try {
     // Rows first: a file is stored before its row, and outlives it by thirty days.
-    const { rows, ...database } = await atOneMoment(config, dir, (db) => copyRows(db, join(dir, ROWS)));
+    const { rows, ...database } = await atOneMoment(config, dir, (db) =>
+      copyRows(db, join(dir, ROWS), { isEncrypted: Boolean(passphrase) }),
+    );
     if (database.migrations.length === 0)
       throw new Error(
         'There is no site in this place. Set DATA_DIR or DATABASE_URL to where the site has its records.',
@@ -113,7 +115,7 @@ async function atOneMoment<T>({ database }: Config, dir: string, read: (db: Db) 
   }
 }
 
-async function copyRows(db: Db, file: string) {
+async function copyRows(db: Db, file: string, { isEncrypted }: { isEncrypted: boolean }) {
   const migrations = await migrationsOf(db);
   if (migrations.length === 0)
     throw new Error('No records to back up. Set DATA_DIR or DATABASE_URL to where the site has them.');
@@ -121,7 +123,7 @@ async function copyRows(db: Db, file: string) {
   async function* lines() {
     for await (const row of readRows(db)) {
       rows += 1;
-      yield `${JSON.stringify(row)}\n`;
+      yield `${JSON.stringify(isEncrypted ? row : withoutKeys(row))}\n`;
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(file));

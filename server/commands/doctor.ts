@@ -1,5 +1,7 @@
-import { openDatabase } from '#database/open.ts';
+import { type Db, openDatabase } from '#database/open.ts';
 import { readMailSettings } from '#office/outbox/mail-server.store.server.ts';
+import { tryStripe } from '#workshop/invoices/stripe/stripe.client.server.ts';
+import { describeStripe, readStripeAccess } from '#workshop/invoices/stripe/stripe-settings.store.server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { checkDatabase } from '../doctor/database-check.store.server.ts';
 import {
@@ -8,6 +10,7 @@ import {
   checkDisk,
   checkMail,
   checkNode,
+  checkPayments,
   checkSettings,
   checkStorage,
   checkVirusScanner,
@@ -24,9 +27,12 @@ async function main(): Promise<void> {
     ...(await Promise.all([
       checkDatabase(config),
       checkBackupFolder(config),
-      readMailServer(config).then((server) => checkMail(server, config.dataDir)),
+      withDatabase(config, async (db) => (await readMailSettings(db, config)).server, config.smtpUrl).then((server) =>
+        checkMail(server, config.dataDir),
+      ),
       checkStorage(config),
       checkVirusScanner(config),
+      withDatabase(config, (db) => readPayments(db, config), null).then((found) => checkPayments(found, config)),
       checkAddress(config),
     ])),
   ]
@@ -36,16 +42,23 @@ async function main(): Promise<void> {
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
 }
 
-/** As the desk has it, if its database can be read. */
-async function readMailServer(config: Config) {
+/** What `read` finds in the site's database, or `otherwise` if that cannot be read, which a check of its own says. */
+async function withDatabase<T>(config: Config, read: (db: Db) => Promise<T>, otherwise: T): Promise<T> {
   const db = openDatabase(config.database);
   try {
-    return (await readMailSettings(db, config)).server;
+    return await read(db);
   } catch {
-    return config.smtpUrl;
+    return otherwise;
   } finally {
     await db.destroy();
   }
+}
+
+/** The Stripe account as it answers; null without keys. */
+async function readPayments(db: Db, config: Config) {
+  const settings = await describeStripe(db, config);
+  const access = await readStripeAccess(db, config);
+  return settings.keys === 'none' ? null : { ...settings, test: access && (await tryStripe(access, settings)) };
 }
 
 try {

@@ -16,6 +16,7 @@ import {
   checkDisk,
   checkMail,
   checkNode,
+  checkPayments,
   checkSettings,
   checkStorage,
   compareClocks,
@@ -173,6 +174,24 @@ it('asks the site at its address, and compares its clock', async () => {
   const found = await checkAddress({ publicUrl: `http://127.0.0.1:${port}` });
   expect(statesOf(found)).toEqual({ Address: 'failed', Clock: 'warning' });
   expect(statesOf(await checkAddress({ publicUrl: 'http://127.0.0.1:1' }))).toEqual({ Address: 'warning' });
+});
+
+it('tells what the Stripe account of payments lacks', () => {
+  const payments = {
+    test: { works: true, sentence: 'Stripe knows this key.' },
+    webhookAddress: 'https://shop/webhook',
+  };
+  const found = (more: Partial<Parameters<typeof checkPayments>[0]>) =>
+    checkPayments({ ...payments, mode: 'live', lastEventAt: '2026-11-25T18:00:00.000Z', ...more }, { secure: true });
+  expect(checkPayments(null, { secure: true })).toBeNull();
+  expect(found({})).toEqual(good('Payments', 'Stripe knows this key.'));
+  expect(found({ mode: 'test' })).toMatchObject({ state: 'warning', advice: expect.stringContaining('live keys') });
+  expect(found({ lastEventAt: null })).toMatchObject({
+    state: 'warning',
+    advice: expect.stringContaining('https://shop/webhook'),
+  });
+  expect(found({ test: { works: false, sentence: 'Stripe can’t be reached.' } })).toMatchObject({ state: 'failed' });
+  expect(found({ test: null })).toMatchObject({ state: 'failed', says: expect.stringContaining('SESSION_SECRET') });
 });
 
 it('says by how much a clock is off', () => {

@@ -118,6 +118,30 @@ export async function checkVirusScanner({ virusScanner }: Pick<Config, 'virusSca
   }
 }
 
+/** What is known of the Stripe account; `test` is null where its keys cannot be read. */
+interface Payments {
+  test: { works: boolean; sentence: string } | null;
+  mode: 'test' | 'live' | null;
+  lastEventAt: string | null;
+  webhookAddress: string;
+}
+
+/** The Stripe account of online payments; null without its keys. */
+export function checkPayments(payments: Payments | null, { secure }: Pick<Config, 'secure'>): Finding | null {
+  if (!payments) return null;
+  const { test, mode, lastEventAt, webhookAddress } = payments;
+  const atDesk = 'in the settings at the desk.';
+  if (!test)
+    return failed('Payments', 'The Stripe keys cannot be read with this SESSION_SECRET.', `Enter them again ${atDesk}`);
+  const { works, sentence } = test;
+  if (!works) return failed('Payments', sentence, 'Fix the Stripe settings at the desk, or STRIPE_SECRET_KEY.');
+  if (lastEventAt === null)
+    return warning('Payments', `${sentence} It has reported nothing yet.`, `Have a webhook send to ${webhookAddress}.`);
+  return mode === 'test' && secure
+    ? warning('Payments', sentence, `Enter the live keys ${atDesk}`)
+    : good('Payments', sentence);
+}
+
 /** Whether the folder of backups can be written to, which the user of the site needs. */
 export async function checkBackupFolder({ backups: { dir } }: Pick<Config, 'backups'>): Promise<Finding> {
   const advice = 'Check that BACKUP_DIR exists, its disk is mounted, and it belongs to the site’s user.';

@@ -49,6 +49,7 @@ const PARTICULAR: Record<string, unknown> = {
   'passport_transfers.status': 'done',
   'backup_settings.due_at': '03:00',
   'backup_settings.place': 'folder',
+  'stripe_settings.card_limit_cents': 500_000,
 };
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],

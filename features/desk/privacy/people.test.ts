@@ -386,7 +386,7 @@ const TABLES = {
       'page_texts',
       'settings',
     ],
-    'the shop’s own mailbox and backups': ['mail_settings', 'backup_settings'],
+    'the shop’s own mailbox, backups and keys': ['mail_settings', 'backup_settings', 'stripe_settings'],
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
     'what is on an airframe': ['passport_works', 'passport_coats'],
     'hashes, counts and marks': [

@@ -26,6 +26,7 @@ import { PricesForm } from '#website/estimates/ui/PricesForm.tsx';
 import { MarkForm } from '#website/mark/ui/MarkForm.tsx';
 import { FactsForm, HoursForm, NoticeForm } from '#website/site/ui/BusinessForms.tsx';
 import { OpeningForm } from '#workshop/hangar/openings/ui/OpeningForm.tsx';
+import { StripeForm } from '#workshop/invoices/stripe/ui/StripeForm.tsx';
 import { TemplatesForm } from '#workshop/jobs/ui/TemplatesForm.tsx';
 import { TrackerForm } from '#workshop/jobs/ui/TrackerForm.tsx';
 import { ShopForm } from '#workshop/shop/ui/ShopForm.tsx';
@@ -38,6 +39,7 @@ const FORMS: Record<SettingsPart, ComponentType> = {
   prices: PricesForm,
   replies: RepliesForm,
   shop: ShopForm,
+  stripe: StripeForm,
   templates: TemplatesForm,
   tracker: TrackerForm,
   warranty: WarrantyForm,
@@ -63,6 +65,7 @@ const ALSO: Partial<Record<SettingsPart, string>> = {
   prices: 'price list aircraft types packages add-ons estimate',
   replies: 'email texts signature placeholders',
   shop: 'work days deposit terms acceptance code validity',
+  stripe: 'stripe ach online invoices keys webhook',
   templates: 'checklists work days',
   tracker: 'updates photos times of emails',
   opening: 'waitlist lead time slots',

@@ -5,7 +5,7 @@
  * compare them with the home page of the same run. At visits the service worker is off, so that every request crosses
  * the slow line, and the browser saves data, so that nothing is read ahead.
  */
-import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, devices, type Locator, type Page } from '@playwright/test';
 import { launchBrowser } from './support/browser.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { startSite } from './support/processes.ts';
@@ -183,14 +183,15 @@ async function walk(browser: Browser): Promise<Step[]> {
   await page.reload();
   await untilQuiet();
   const steps: Step[] = [];
-  const click = async (to: string, link: string, row: string) => {
+  const click = async (to: string, link: Locator, row: string) => {
     await page.evaluate(watchStep, { to, row });
-    await page.locator(link).filter({ visible: true }).first().click();
+    await link.filter({ visible: true }).first().click();
     steps.push({ to, ms: await stepTime(page) });
     await untilQuiet();
   };
-  await page.locator('main [data-job]').nth(9).scrollIntoViewIfNeeded();
-  await click('/admin/jobs/:id', 'main [data-job]:nth-child(10) a[href^="/admin/jobs/"]', '.job-stages li');
+  const lastJob = page.locator('main [data-job]').last();
+  await lastJob.scrollIntoViewIfNeeded();
+  await click('/admin/jobs/:id', lastJob.locator('a[href^="/admin/jobs/"]'), '.job-stages li');
   const before = await page.evaluate(() => (window as { leftAtY?: number }).leftAtY);
   await page.evaluate(watchStep, { to: '/admin/jobs', row: '[data-job]' });
   await page.evaluate(() => history.back());
@@ -199,9 +200,9 @@ async function walk(browser: Browser): Promise<Step[]> {
   steps.push({ to: '/admin/jobs', ms, scrolledBack: (await page.evaluate(() => window.scrollY)) === before });
   await untilQuiet();
   for (const { path, row } of DESK_PAGES) {
-    const link = `.admin-nav a[href="${path}"]`;
-    if (path === '/admin/jobs' || (await page.locator(link).count()) === 0) continue;
-    if (!(await page.locator(link).first().isVisible())) {
+    const link = page.locator(`.admin-nav a[href="${path}"]`);
+    if (path === '/admin/jobs' || (await link.count()) === 0) continue;
+    if (!(await link.first().isVisible())) {
       await page.locator('.admin-nav summary').click();
       await page.waitForTimeout(100);
       await untilQuiet();

@@ -125,9 +125,10 @@ export class DemoLeadTaker {
 
   async #send(message: string, now: Date): Promise<void> {
     const { db, config } = this.#services;
-    const toSend = expectDone(await prepareSending(db, this.#offerId, undefined, now));
+    const to = demoEmail(this.lead.owner);
+    const toSend = expectDone(await prepareSending(db, this.#offerId, { to }, now));
     const pdf = await pdfFor(this.#services, toSend);
-    const how = { to: demoEmail(this.lead.owner), message, remind: false, pdf };
+    const how = { to, message, remind: false, pdf };
     await sendOffer(db, toSend, how, { ...NO_USER, now, ...config });
   }
 

@@ -21,7 +21,7 @@ interface QuotesTable extends Timestamps {
   id: Id;
   firstName: string;
   lastName: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   aircraftType: string | null;
   tailNumber: string | null;

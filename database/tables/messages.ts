@@ -109,7 +109,8 @@ interface MailSettingsTable {
 
 /** The content of a mail; the sender is a setting and added when it is sent. */
 export type OutboxMessage = (MailText | { subject: string; page: MailPage } | SealedText) & {
-  replyTo?: string;
+  /** Absent or null: the owner. */
+  replyTo?: string | null;
   /** An attached calendar entry (RFC 5545). */
   calendar?: string;
   /** Attached files, read from the storage when it is sent. */

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { deleteFiles, erasePerson } from '#desk/privacy/erase.store.server.ts';
 import { exportPerson } from '#desk/privacy/export.store.server.ts';
 import { personRequest } from '#desk/privacy/people.contract.ts';
-import { countHeld, findPerson } from '#desk/privacy/people.store.server.ts';
+import { countHeld, findContact, findPerson } from '#desk/privacy/people.store.server.ts';
 import { formatHeld, PEOPLE_MESSAGES } from '#desk/privacy/people.ts';
 import { createZip } from '#desk/privacy/zip.process.server.ts';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
@@ -19,25 +19,31 @@ import { openStorage, type Storage } from '../storage/storage.ts';
 
 const USAGE = `Say what and whose:
   npm run person -- export someone@example.com [--out file.zip]
-  npm run person -- erase someone@example.com [--yes]`;
+  npm run person -- erase someone@example.com [--yes]
+Or in place of the address a phone number, or the number of a lead: --lead 12`;
 
 type Site = { db: Awaited<ReturnType<typeof openReady>>; storage: Storage; config: Config };
 
-/** `npm run person`: exports or erases the data on an email address. */
+/** `npm run person`: exports or erases the data on a person. */
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' }, yes: { type: 'boolean', default: false } },
+    options: { out: { type: 'string' }, yes: { type: 'boolean', default: false }, lead: { type: 'string' } },
   });
   const [what, address] = positionals;
-  const asked = personRequest.safeParse({ email: address });
-  if (!asked.success || positionals.length !== 2 || !['export', 'erase'].includes(what!)) throw new Error(USAGE);
-  const { email } = asked.data;
+  const lead = values.lead === undefined ? {} : { leadId: Number(values.lead) };
+  const contact = address === undefined ? {} : { [address.includes('@') ? 'email' : 'phone']: address };
+  const asked = personRequest.safeParse({ ...lead, ...contact });
+  if (!asked.success || positionals.length > 2 || !['export', 'erase'].includes(what!)) throw new Error(USAGE);
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   const db = await openReady(config.database, createLog('silent'));
   try {
     const site = { db, storage, config };
+    const found = await findContact(db, asked.data);
+    if (found.outcome !== 'done')
+      throw new Error(found.outcome === 'conflict' ? found.detail : PEOPLE_MESSAGES.nothing);
+    const email = found.value;
     return what === 'export' ? await exportToFile(site, email, values.out) : await eraseIfSure(site, email, values.yes);
   } finally {
     await db.destroy();

@@ -51,12 +51,14 @@ const RETENTION_MS = 90 * DAY_MS;
 
 export type OutboxRow = Row<'outbox'>;
 
+/** The owner at the time of sending, as a recipient. It is not null, so that a person without an address is none. */
+export const OWNER = { owner: true } as const;
+
 export interface NewMail {
   /** The kind on the outbox page: `owner-notice`, `customer-confirmation`, … */
   kind: string;
   quoteId: number | null;
-  /** Null: the owner at the time of sending. */
-  recipient: string | null;
+  recipient: string | typeof OWNER;
   message: OutboxMessage;
   /** By default at once. */
   notBefore?: Date;
@@ -93,10 +95,12 @@ const insertMails = preparedInsert('outbox', [
   'createdAt',
 ]);
 
-function rowOf({ publicUrl, message, notBefore, ...mail }: NewMail, now: Date) {
+function rowOf({ publicUrl, recipient, message, notBefore, ...mail }: NewMail, now: Date) {
   const time = now.toISOString();
   return {
     ...mail,
+    // As the outbox has the owner.
+    recipient: typeof recipient === 'string' ? recipient : null,
     message: JSON.stringify(message),
     messageId: `<${randomUUID()}@${hostOf(publicUrl)}>`,
     nextAttemptAt: notBefore?.toISOString() ?? time,

@@ -13,6 +13,7 @@ import {
   enqueue,
   enqueueAll,
   MAX_ATTEMPTS,
+  OWNER,
   postpone,
   renewMail,
   sweepOutbox,
@@ -37,7 +38,7 @@ const clock = () => {
   return { now: () => new Date(time), moveOn };
 };
 
-const leave = (db: Db, recipient: string | null = 'dana@example.com', replyTo?: string) =>
+const leave = (db: Db, recipient: string | typeof OWNER = 'dana@example.com', replyTo?: string) =>
   enqueue(
     db,
     {
@@ -146,7 +147,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   it('sends each waiting mail once, to its recipient', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
-    await leave(db, null, 'dana@example.com');
+    await leave(db, OWNER, 'dana@example.com');
     const { sent } = start(db);
     await soon(async () => {
       const rows = await db.selectFrom('outbox').selectAll().execute();
@@ -346,7 +347,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   it('keeps mail for the owner until an owner is known, and says so', async () => {
     const { db } = await freshDatabase(engine);
-    await leave(db, null);
+    await leave(db, OWNER);
     const { now, moveOn } = clock();
     const ownerAddress = vi.fn(async () => [] as string[]);
     const { sent } = start(db, { ownerAddress, now });

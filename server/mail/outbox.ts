@@ -186,7 +186,8 @@ function toOutgoing(
   message: OutboxMessage,
   { to, owner, files, pictures }: Resolved,
 ): OutgoingMail {
-  const { replyTo = owner[0], calendar } = message;
+  const replyTo = message.replyTo ?? owner[0];
+  const { calendar } = message;
   const { parts, sources } = toInline(pictures);
   const { subject, text, html } = wordsOf(message, sources);
   const attachments = [...files, ...parts];

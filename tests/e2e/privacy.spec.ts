@@ -38,7 +38,7 @@ test.describe('privacy', () => {
     await confirm.getByRole('textbox').fill(email);
     await confirm.getByRole('button', { name: 'Erase permanently' }).click();
     await expect(
-      page.getByText('Everything stored under this address was erased, including 2 quote requests.'),
+      page.getByText('Everything stored about this person was erased, including 2 quote requests.'),
     ).toBeVisible();
     await expect(page.getByText('No quotes match.')).toBeVisible();
 
@@ -51,7 +51,7 @@ test.describe('privacy', () => {
     const find = page.getByRole('region', { name: 'One person' });
     await find.getByLabel('Email address').fill(email);
     await find.getByRole('button', { name: 'Look up' }).click();
-    await expect(find.getByText('Nothing is stored under this address.')).toBeVisible();
+    await expect(find.getByText('Nothing is stored about this person.')).toBeVisible();
     await expect(find.getByText('Already erased once, on')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

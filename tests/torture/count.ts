@@ -34,7 +34,9 @@ const KINDS = ['customer-confirmation', 'owner-notice'];
 
 /** Compares the database with the acknowledgements. */
 export async function countQuotes(location: DatabaseLocation, clients: Clients): Promise<QuoteCount> {
-  const rows = await rowsOf(location, (db) => db.selectFrom('quotes').select(['id', 'email']).execute());
+  const rows = await rowsOf(location, (db) =>
+    db.selectFrom('quotes').select(['id', 'email']).$narrowType<{ email: string }>().execute(),
+  );
   const idsByEmail = Map.groupBy(rows, ({ email }) => email);
   let lost = 0;
   let doubled = 0;

@@ -5,8 +5,9 @@ import type { Business } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { type CalendarEntry, calendarFile } from '#server/calendar-file.ts';
 import type { Config } from '#server/config.ts';
+import { ifReached } from '#server/mail/handed-over.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue } from '#server/mail/outbox.store.server.ts';
+import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import type { Appointment } from './appointments.contract.ts';
 import { appointmentMinutes, formatDuration, formatPlace, formatType, formatWhen, HOLD_MS, HOLDS } from './slots.ts';
@@ -137,7 +138,10 @@ async function announce(
   });
   const calendar = appointmentCalendar(lead, appointment, { ...addresses, business });
   const { publicUrl } = addresses;
-  await enqueue(trx, { kind, quoteId: lead.id, recipient: lead.email, message: { ...page, calendar }, publicUrl });
+  await enqueueAll(
+    trx,
+    ifReached({ kind, quoteId: lead.id, recipient: lead.email, message: { ...page, calendar }, publicUrl }),
+  );
 }
 
 /** The appointment for the customer's calendar: tentative while held, then confirmed or cancelled. */

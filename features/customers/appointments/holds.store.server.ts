@@ -19,7 +19,8 @@ export async function findExceededHoldLimit(
   lead: Pick<Lead, 'source' | 'details' | 'email'>,
   now: Date,
 ): Promise<'mailbox' | 'day' | null> {
-  if (!requestedSlot(lead)) return null;
+  // Only visitors ask for a time; they give an address.
+  if (lead.email === null || !requestedSlot(lead)) return null;
   // Simultaneous bookings take turns until they commit, so that each counts the earlier ones.
   await takeTurns(trx, 'appointment holds');
   const held = await trx
@@ -29,7 +30,8 @@ export async function findExceededHoldLimit(
     .where('appointments.status', '=', 'held')
     .execute();
   const mailbox = mailboxOf(lead.email);
-  if (held.filter(({ email }) => mailboxOf(email) === mailbox).length > HOLDS.perMailbox) return 'mailbox';
+  if (held.filter(({ email }) => email !== null && mailboxOf(email) === mailbox).length > HOLDS.perMailbox)
+    return 'mailbox';
   const midnight = startOfDay(shopDay(now), shopTimeZone());
   return held.filter(({ createdAt }) => createdAt >= midnight).length > HOLDS.perDay ? 'day' : null;
 }

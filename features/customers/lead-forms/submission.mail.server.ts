@@ -1,6 +1,6 @@
 import { appointmentCalendar, type MailAddresses } from '#customers/appointments/appointments.mail.server.ts';
 import { findAppointment } from '#customers/appointments/appointments.store.server.ts';
-import { customerName, formatTailNumber, leadFacts, leadTitle } from '#customers/leads/lead-words.ts';
+import { formatTailNumber, howToReach, leadFacts, leadTitle } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { countConfirmation, createRequestLink } from '#customers/leads/leads.store.server.ts';
@@ -14,7 +14,7 @@ import type { Business } from '#foundation/business/business.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueueAll } from '#server/mail/outbox.store.server.ts';
+import { enqueueAll, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import { MINUTE_MS } from '#time/units.ts';
@@ -22,20 +22,23 @@ import { withoutRepeats } from './lead-form-rules.ts';
 
 export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>;
 
+/** A request of a visitor, who gave an address. */
+type Sent = Lead & { email: string };
+
 /**
  * Enqueues the two mails about a new quote request, in the transaction that stores it. A mailbox over its daily limit
  * of confirmations gets none, and the timeline records it.
  */
 export async function enqueueLeadMails(
   trx: Services['db'],
-  lead: Lead,
+  lead: Sent,
   about: { photos: number; business: Business; scheme: SentScheme | null; warranty: RunningWarranty | null },
   { rateLimits, sessionSecret, ...addresses }: MailConfig,
 ): Promise<void> {
   const { publicUrl } = addresses;
   const mail = { quoteId: lead.id, publicUrl };
   const notice = ownerNotice(lead, { publicUrl, ...about });
-  const toOwner = { ...mail, kind: 'owner-notice', recipient: null, message: notice };
+  const toOwner = { ...mail, kind: 'owner-notice', recipient: OWNER, message: notice };
   const now = new Date(lead.createdAt);
   if (rateLimits && !(await countConfirmation(trx, lead.email, { sessionSecret, now }))) {
     await enqueueAll(trx, [toOwner], now);
@@ -145,7 +148,7 @@ export function ownerNotice(
       ...(scheme ? [...schemeBlocks(scheme, 'Open the scheme', publicUrl), { facts: scheme.coats }] : []),
       { facts: leadFacts(withoutRepeats(lead)) },
     ],
-    footer: [`Reply to this email to write to ${customerName(lead)}.`],
+    footer: [howToReach(lead)],
   });
   return { ...page, replyTo: lead.email };
 }

@@ -148,8 +148,9 @@ async function storeLead(
     scheme: sent && { ...sent, code: writeScheme(sent.scheme) },
     warranty: stored.source === 'warranty' ? await findRunningWarranty(trx, stored, { ...config, now }) : null,
   };
+  const { email } = stored;
   // The shop knows of what it enters, and its customer has sent nothing.
-  if (stored.source !== 'desk') await enqueueLeadMails(trx, stored, about, config);
+  if (email !== null && stored.source !== 'desk') await enqueueLeadMails(trx, { ...stored, email }, about, config);
   return { id: stored.id, createdAt: stored.createdAt };
 }
 

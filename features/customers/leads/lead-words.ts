@@ -48,6 +48,16 @@ export function customerName({ firstName, lastName }: { firstName: string; lastN
   return firstName === lastName ? firstName : `${firstName} ${lastName}`;
 }
 
+/** The last line of a mail to the owner about a lead. */
+export const howToReach = ({
+  email,
+  phone,
+  ...name
+}: Pick<Lead, 'firstName' | 'lastName' | 'email' | 'phone'>): string =>
+  email === null
+    ? `Call ${customerName(name)} at ${formatTypedPhone(phone!)}.`
+    : `Reply to this email to write to ${customerName(name)}.`;
+
 /** Null when none was chosen. */
 export function formatServices(services: readonly string[]): string | null {
   return services.map(labelOfService).join(', ') || null;
@@ -73,7 +83,7 @@ export function shownTimeline({ timeline, details }: Pick<LeadContent, 'timeline
 export interface LeadContent {
   firstName: string;
   lastName: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   businessName: string | null;
   aircraftType: string | null;

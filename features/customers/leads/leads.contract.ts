@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { asEmailAddress, text } from '#foundation/fields/fields.contract.ts';
 import { cleanText, maxRawLength } from '#foundation/fields/typed-text.ts';
 import { estimateBreakdown } from '#website/estimates/prices.contract.ts';
-import { parseLeadId } from './lead-words.ts';
+import { parseLeadId, phoneDigits } from './lead-words.ts';
 import {
   APPOINTMENT_TYPES,
   DATE_DETAILS,
@@ -77,7 +77,9 @@ const MAX_SENT_SCHEME = 2_000;
 const leadFields = z.strictObject({
   firstName: required(LIMITS.name, MESSAGES.firstNameRequired),
   lastName: required(LIMITS.name, MESSAGES.lastNameRequired),
-  email: asEmailAddress(line(LIMITS.email, MESSAGES.emailInvalid), MESSAGES.emailInvalid),
+  email: asEmailAddress(line(LIMITS.email, MESSAGES.emailInvalid), MESSAGES.emailInvalid)
+    .nullable()
+    .meta({ description: 'Null with the source `desk` and a phone number only.' }),
   phone: optionalLine(LIMITS.phone),
   aircraftType: optionalLine(LIMITS.aircraftType),
   tailNumber: optionalLine(LIMITS.tailNumber),
@@ -102,7 +104,15 @@ const leadFields = z.strictObject({
 });
 
 /** The body of `POST /api/quotes`. */
-export const newLead = leadFields.superRefine(({ source, details }, context) => {
+export const newLead = leadFields.superRefine(({ email, phone, source, details }, context) => {
+  if (email === null && source !== 'desk')
+    context.addIssue({ code: 'custom', path: ['email'], message: MESSAGES.emailInvalid });
+  else if (email === null && !phoneDigits(phone ?? ''))
+    context.addIssue({
+      code: 'custom',
+      path: ['phone'],
+      message: 'Enter an email address, or a phone number of at least 7 digits',
+    });
   for (const [key, value] of Object.entries(details ?? {})) {
     const message = detailProblem(source ?? 'contact', key, value);
     if (message) context.addIssue({ code: 'custom', path: ['details', key], message });
@@ -125,7 +135,7 @@ export const lead = z.object({
   id: z.number().int(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().nullable().meta({ description: 'Null: a lead that the shop entered with a phone number only.' }),
   phone: z.string().nullable(),
   aircraftType: z.string().nullable(),
   tailNumber: z.string().nullable(),

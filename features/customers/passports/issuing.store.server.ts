@@ -26,7 +26,8 @@ export interface DeliveredWork {
   schemeCode: string | null;
   release: { key: string; sha256: string; size: number } | null;
   coats: readonly Coat[];
-  holder: { name: string | null; email: string };
+  /** Without an address: a customer by phone, who does not hold the passport. */
+  holder: { name: string | null; email: string | null };
 }
 
 type IssueActor = Author & { sessionSecret: string; publicUrl: string };
@@ -42,9 +43,13 @@ export async function issuePassport(trx: Db, work: DeliveredWork, by: IssueActor
   const { title, deliveredOn } = work;
   await notePassport(trx, passport, { after: { work: title, deliveredOn, coats: work.coats.map(summarizeCoat) } }, by);
   await touchPassport(trx, passport, by.now);
-  const isHolder = passport.holderEmail?.toLowerCase() === work.holder.email.toLowerCase();
-  if (isHolder) await announceIssue(trx, passport, await linksOf(trx, passport, by), by);
+  const { holderEmail } = passport;
+  if (holderEmail !== null && isHolder(passport, work.holder))
+    await announceIssue(trx, { ...passport, holderEmail }, await linksOf(trx, passport, by), by);
 }
+
+const isHolder = ({ holderEmail }: Pick<Row<'passports'>, 'holderEmail'>, { email }: DeliveredWork['holder']) =>
+  email !== null && holderEmail?.toLowerCase() === email.toLowerCase();
 
 async function findOrCreate(trx: Db, work: DeliveredWork, by: Author): Promise<Row<'passports'>> {
   const { tailNumber, formerTail, aircraft, serial, holder } = work;
@@ -89,7 +94,7 @@ async function moveToTail(
   const [only, ...others] = await trx.selectFrom('passports').select('id').where('tailKey', 'in', keys).execute();
   const before = only && others.length === 0 ? await lockPassport(trx, only.id) : undefined;
   if (!before || before.tailKey === tailKey) return;
-  if (before.holderEmail?.toLowerCase() !== holder.email.toLowerCase()) return;
+  if (!isHolder(before, holder)) return;
   const formerTails = json<readonly string[]>(nextFormerTails(before.formerTails, before.tailNumber, tailNumber));
   const change = { tailNumber, tailKey, formerTails };
   await trx.updateTable('passports').set(change).where('id', '=', before.id).execute();
@@ -164,7 +169,9 @@ export async function mailHolder(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const passport = await lockPassport(trx, id);
-    if (passport?.holderEmail) await announceIssue(trx, passport, await linksOf(trx, passport, by), by);
+    if (!passport?.holderEmail) return;
+    const { holderEmail } = passport;
+    await announceIssue(trx, { ...passport, holderEmail }, await linksOf(trx, passport, by), by);
   });
 }
 
@@ -180,7 +187,7 @@ export interface RunningWarranty {
 /** The running warranty of the newest job on the airplane with this tail number, also a former one; null without one. */
 export async function findRunningWarranty(
   trx: Db,
-  { tailNumber, email }: { tailNumber: string | null; email: string },
+  { tailNumber, email }: { tailNumber: string | null; email: string | null },
   by: { sessionSecret: string; now: Date },
 ): Promise<RunningWarranty | null> {
   const key = tailKeyOf(tailNumber ?? '');
@@ -200,8 +207,9 @@ export async function findRunningWarranty(
     (day) => day && warrantyState({ endsOn: day, soldOn: work!.soldOn }, today) === 'running',
   );
   if (!endsOn) return null;
-  const isHolder = passport.holderEmail?.toLowerCase() === email.toLowerCase();
-  const { holderLinkId } = isHolder ? await linksOf(trx, passport, by) : { holderLinkId: null };
+  const { holderLinkId } = isHolder(passport, { name: null, email })
+    ? await linksOf(trx, passport, by)
+    : { holderLinkId: null };
   return { passportId: passport.id, tailNumber: passport.tailNumber, endsOn, holderLinkId };
 }
 

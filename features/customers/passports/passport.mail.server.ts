@@ -4,7 +4,7 @@ import { hasLink } from '#customers/leads/recipients.ts';
 import type { MailBlock, Row } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue } from '#server/mail/outbox.store.server.ts';
+import { enqueue, type NewMail, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import { COPY_ONLY, TRANSFER_DAYS } from './passport.constants.ts';
@@ -12,11 +12,11 @@ import { COPY_ONLY, TRANSFER_DAYS } from './passport.constants.ts';
 type Db = Services['db'];
 type MailContext = { publicUrl: string; now: Date };
 type About = Pick<Row<'passports'>, 'id' | 'tailNumber' | 'holderEmail'>;
+type Held = Pick<About, 'tailNumber'> & { holderEmail: string };
 
 interface News {
   kind: string;
-  /** Null: the owner. */
-  to: string | null;
+  to: NewMail['recipient'];
   title: string;
   preview: string;
   blocks: MailBlock[];
@@ -33,7 +33,7 @@ async function send(trx: Db, { kind, to, title, preview, blocks, replyTo }: News
     preview,
     businessName,
     blocks: [{ heading: title }, ...blocks],
-    footer: to === null ? [] : ['Reply to this email to reach us.'],
+    footer: to === OWNER ? [] : ['Reply to this email to reach us.'],
   });
   const message = { ...page, ...(replyTo && { replyTo }) };
   await enqueue(trx, { kind, quoteId: null, recipient: to, message, publicUrl }, now);
@@ -47,14 +47,14 @@ interface IssuedLinks {
 /** Hands the holder the passport of the airplane that was just delivered. */
 export function announceIssue(
   trx: Db,
-  { tailNumber, holderEmail }: About,
+  { tailNumber, holderEmail }: Held,
   { publicLinkId, holderLinkId }: IssuedLinks,
   by: MailContext,
 ): Promise<void> {
   const tail = formatTailNumber(tailNumber);
   const news = {
     kind: 'passport-ready',
-    to: holderEmail!,
+    to: holderEmail,
     title: `The paint passport for ${nameOf(tailNumber)}`,
     preview: 'Colors, codes, batches and warranty, for as long as the paint lasts.',
     blocks: [
@@ -141,7 +141,7 @@ export async function announceTransfer(
     trx,
     {
       kind,
-      to: null,
+      to: OWNER,
       title: `${formatTailNumber(tailNumber)}: passport transferred to ${name}`,
       preview: 'The buyer accepted the passport.',
       blocks: [{ link }],
@@ -154,13 +154,13 @@ export async function announceTransfer(
 /** Tells the holder that the warranty ends soon. */
 export function announceEnding(
   trx: Db,
-  { tailNumber, holderEmail }: About,
+  { tailNumber, holderEmail }: Held,
   { endsOn, linkId }: { endsOn: string; linkId: number },
   by: MailContext,
 ): Promise<void> {
   const news = {
     kind: 'warranty-ending',
-    to: holderEmail!,
+    to: holderEmail,
     title: `The paint warranty for ${nameOf(tailNumber)} ends on ${formatDay(endsOn, 'long')}`,
     preview: 'Have us look it over before then.',
     blocks: [
@@ -174,7 +174,7 @@ export function announceEnding(
 /** What the owner writes to the holder of an airplane with a batch. */
 export function writeRecall(
   trx: Db,
-  { tailNumber, holderEmail }: About,
+  { tailNumber, holderEmail }: Held,
   { subject, text, batch, linkId }: { subject: string; text: string; batch: string; linkId: number },
   by: MailContext,
 ): Promise<void> {
@@ -184,7 +184,7 @@ export function writeRecall(
   ];
   const news = {
     kind: 'passport-recall',
-    to: holderEmail!,
+    to: holderEmail,
     title: subject,
     preview: `Batch ${batch}`,
     blocks: [

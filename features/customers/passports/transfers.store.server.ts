@@ -157,9 +157,10 @@ export async function remindNextHolder(
       .where('id', '=', due.id)
       .where('remindedAt', 'is', null)
       .executeTakeFirst();
-    if (claim.numUpdatedRows === 0n || passport.holderEmail === null) return;
+    const { holderEmail, tailNumber } = passport;
+    if (claim.numUpdatedRows === 0n || holderEmail === null) return;
     const { holderLinkId: linkId } = await linksOf(trx, passport, { ...by, now });
-    await announceEnding(trx, passport, { endsOn: due.warrantyEndsOn!, linkId }, { ...by, now });
+    await announceEnding(trx, { tailNumber, holderEmail }, { endsOn: due.warrantyEndsOn!, linkId }, { ...by, now });
   });
   return true;
 }

@@ -1,9 +1,9 @@
-import { customerName } from '#customers/leads/lead-words.ts';
+import { customerName, howToReach } from '#customers/leads/lead-words.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue } from '#server/mail/outbox.store.server.ts';
+import { enqueue, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 
 export interface CustomerUpdateMail {
@@ -32,8 +32,8 @@ export async function enqueueCustomerUpdate(
       ...(photos > 0 ? [{ paragraph: `${formatPhotos(photos)} attached.` }] : []),
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
     ],
-    footer: [`Reply to this email to write to ${customerName(lead)}.`],
+    footer: [howToReach(lead)],
   });
   const message = { ...page, replyTo: lead.email };
-  await enqueue(trx, { kind: 'customer-update', quoteId: lead.id, recipient: null, message, publicUrl });
+  await enqueue(trx, { kind: 'customer-update', quoteId: lead.id, recipient: OWNER, message, publicUrl });
 }

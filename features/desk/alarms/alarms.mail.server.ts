@@ -1,6 +1,6 @@
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue } from '#server/mail/outbox.store.server.ts';
+import { enqueue, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { ALARM_MAILS, ALARM_WORDS, type AlarmKind, WHERE_TO_LOOK } from './troubles.ts';
 
@@ -30,7 +30,7 @@ export async function announceAlarm(
     ],
     footer: [`Sent once by ${publicUrl}. We’ll email you again when it’s resolved.`],
   });
-  await enqueue(trx, { kind: RAISED, quoteId: null, recipient: null, message, publicUrl }, now);
+  await enqueue(trx, { kind: RAISED, quoteId: null, recipient: OWNER, message, publicUrl }, now);
 }
 
 export async function announceEnd(trx: Trx, kind: AlarmKind, { publicUrl, now }: NoticeContext): Promise<void> {
@@ -44,5 +44,5 @@ export async function announceEnd(trx: Trx, kind: AlarmKind, { publicUrl, now }:
     blocks: [{ heading: subject }, { paragraph: quiet }],
     footer: [`Sent by ${publicUrl}.`],
   });
-  await enqueue(trx, { kind: OVER, quoteId: null, recipient: null, message, publicUrl }, now);
+  await enqueue(trx, { kind: OVER, quoteId: null, recipient: OWNER, message, publicUrl }, now);
 }

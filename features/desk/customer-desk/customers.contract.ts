@@ -71,6 +71,7 @@ export const customer = z
         id: recordId,
         email: z.string().nullable().meta({ description: 'Null: leads without an address.' }),
         leads: z.int(),
+        leadId: recordId.meta({ description: 'The first of them.' }),
         joinedBy: z.enum(['phone', 'hand']).nullable(),
         joinedAt: at.nullable(),
       }),

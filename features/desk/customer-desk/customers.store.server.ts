@@ -106,7 +106,8 @@ export async function findCustomer(db: Db, id: number): Promise<Customer | null>
     phones: [...new Set(phones)],
     contacts: contacts.map(({ id: contactId, key, joinedBy, joinedAt }) => {
       const own = leads.filter(({ emailKey }) => emailKey === key);
-      return { id: contactId, email: own[0]?.email || null, leads: own.length, joinedBy, joinedAt };
+      const [first] = own as [FoundLead, ...FoundLead[]];
+      return { id: contactId, email: first.email, leads: own.length, leadId: first.id, joinedBy, joinedAt };
     }),
     airplanes: await findAirplanes(db, leads, jobs),
     similar: await findSimilar(db, id, leads),

@@ -81,7 +81,12 @@ export type NewReply = z.infer<typeof newReply>;
 export const replyContent = newReply.pick({ subject: true, text: true, schemeId: true });
 export type ReplyContent = z.infer<typeof replyContent>;
 
-export const replyPreview = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export const replyPreview = z.object({
+  to: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
 export type ReplyPreview = z.infer<typeof replyPreview>;
 
 /** The answer of `POST /api/quotes/{id}/replies`. */

@@ -16,6 +16,7 @@ import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
 import { listMailsAbout, type MailAbout, withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { done, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { outdated, readTimeline, tryLeadChange } from './lead-changes.store.server.ts';
+import { DESK_MESSAGES } from './lead-desk.constants.ts';
 import type { LeadDetails, NewReply } from './lead-desk.contract.ts';
 import { REPLY_SETTING } from './replies.contract.ts';
 import { enqueueReminder, enqueueReply, type Reply } from './replies.mail.server.ts';
@@ -91,7 +92,9 @@ export async function sendReply(
     const before = await lockLead(trx, id);
     if (!before) return { outcome: 'missing' };
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return outdated(before);
-    const mailId = await enqueueReply(trx, before, { subject, text, scheme }, publicUrl);
+    const { email } = before;
+    if (email === null) return { outcome: 'conflict', detail: DESK_MESSAGES.noEmail };
+    const mailId = await enqueueReply(trx, { ...before, email }, { subject, text, scheme }, publicUrl);
     const move = { from: before.status, ...(status && { status }) };
     await recordEvent(
       trx,

@@ -1,11 +1,11 @@
 import { slotStart } from '#customers/appointments/slots.ts';
-import { customerName, leadTitle } from '#customers/leads/lead-words.ts';
+import { howToReach, leadTitle } from '#customers/leads/lead-words.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { type MailedScheme, schemeBlocks } from '#customers/schemes/schemes.mail.server.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue } from '#server/mail/outbox.store.server.ts';
+import { enqueue, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import type { ReplyContent } from './lead-desk.contract.ts';
 
@@ -18,7 +18,12 @@ type Db = Services['db'];
 export type Reply = Pick<ReplyContent, 'subject' | 'text'> & { scheme: MailedScheme | null };
 
 /** @returns the mail's id */
-export async function enqueueReply(trx: Db, lead: Lead, content: Reply, publicUrl: string): Promise<number> {
+export async function enqueueReply(
+  trx: Db,
+  lead: Lead & { email: string },
+  content: Reply,
+  publicUrl: string,
+): Promise<number> {
   const message = await composeReply(trx, content, publicUrl);
   return enqueue(trx, { kind: 'reply', quoteId: lead.id, recipient: lead.email, message, publicUrl });
 }
@@ -54,12 +59,12 @@ export async function enqueueReminder(trx: Db, lead: Lead, publicUrl: string): P
       { paragraph: `You asked us to remind you about ${leadTitle(lead)} today.` },
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
     ],
-    footer: [`Reply to this email to write to ${customerName(lead)}.`],
+    footer: [howToReach(lead)],
   });
   await enqueue(trx, {
     kind: 'reminder',
     quoteId: lead.id,
-    recipient: null,
+    recipient: OWNER,
     message: { ...message, replyTo: lead.email },
     notBefore: slotStart({ date: lead.remindOn!, time: REMINDER_TIME }, timeZone),
     publicUrl,

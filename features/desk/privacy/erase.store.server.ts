@@ -36,7 +36,7 @@ export function hashPerson(secret: string, email: string): string {
 type ErasureTarget = { email: string; sessionSecret: string };
 
 /**
- * Erases all data on an address (lower case) in one transaction: requests, mentions by others, mails, account and codes.
+ * Erases all data on a contact of a person in one transaction: requests, mentions by others, mails, account and codes.
  * Anonymous figures stay for the reports. Delete the files after the commit, with `deleteFiles`.
  */
 export async function erasePerson(

@@ -7,14 +7,14 @@ import { changeFiles, toChangeExport } from '#workshop/changes/person.store.serv
 import { jobFiles, toJobExport } from '#workshop/jobs/person.store.server.ts';
 import type { PersonOffer } from '#workshop/offers/person.store.server.ts';
 import { findPerson, type Person } from './people.store.server.ts';
-import { findMention } from './people.ts';
+import { findMention, isAddress } from './people.ts';
 
 interface PersonFiles {
   json: string;
   files: { name: string; bytes: () => Promise<Uint8Array | null> }[];
 }
 
-/** All data on an address (lower case): a JSON file, the photos, the PDFs of offers, and the files of jobs and their change orders. */
+/** All data on a contact of a person: a JSON file, the photos, the PDFs of offers, and the files of jobs and their change orders. */
 export async function exportPerson(
   { db, storage }: { db: Db; storage: Storage },
   email: string,
@@ -39,11 +39,11 @@ function toExport(email: string, person: Person) {
   const { mails, mentions, suspects, account, invitations, passwordCodes, history, login } = person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
-  const isFrom = (suspect: Suspect) => suspect.email.toLowerCase() === email;
+  const isFrom = (suspect: Suspect) => suspect.email?.toLowerCase() === email;
   const aboutSubject = (rows: typeof links, id: number) =>
     rows.filter(({ subjectId }) => subjectId === id).map(({ subjectId: _, ...row }) => row);
   return {
-    email,
+    email: isAddress(email) ? email : null,
     quotes: quotes.map((quote) => ({
       ...quote,
       appointment: about(appointments, quote.id)[0] ?? null,

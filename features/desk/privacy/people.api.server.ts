@@ -19,16 +19,20 @@ import {
   erasureResult,
   erasuresQuery,
   heldSummary,
+  type PersonRequest,
   personRequest,
   retentionPreview,
   retentionQuery,
 } from './people.contract.ts';
-import { countHeld, findPerson } from './people.store.server.ts';
-import { PEOPLE_MESSAGES } from './people.ts';
+import { countHeld, findContact, findPerson } from './people.store.server.ts';
+import { isAddress, PEOPLE_MESSAGES } from './people.ts';
 import { previewRetention } from './retention.store.server.ts';
 import { createZip } from './zip.process.server.ts';
 
 const group = { tag: 'Privacy', guard: requireOwner };
+
+const contactOf = async (db: Services['db'], person: PersonRequest) =>
+  unwrapOutcome(await findContact(db, person), PEOPLE_MESSAGES.nothing);
 
 /** `/api/people`: looks up, exports and erases a person's data. */
 export function peopleApi(services: Services): FastifyPluginAsyncZod {
@@ -37,33 +41,36 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
     const route = endpoints(app, group);
 
     route('POST /lookups', {
-      summary: 'How much is held on an email address',
-      description: 'A POST, so that the address stands in no log of addresses.',
+      summary: 'How much is held about a person',
+      description:
+        'By address, by phone, or by a lead. 409 when several people gave the phone. A POST, so that it stands in no log of addresses.',
       body: personRequest,
       gives: heldSummary,
+      fails: [404, 409],
       async handle(request) {
-        const { email } = request.body;
         await recordAccess(db, { kind: 'looked-up' }, authorOf(request));
-        const person = await findPerson(db, email);
+        const contact = await contactOf(db, request.body);
+        const person = await findPerson(db, contact);
         return {
-          email,
+          email: isAddress(contact) ? contact : null,
           held: countHeld(person),
           isAdmin: isStaff(person.account?.role),
-          erasedBefore: await findLastErasure(db, hashPerson(config.sessionSecret, email)),
+          erasedBefore: await findLastErasure(db, hashPerson(config.sessionSecret, contact)),
         };
       },
     });
 
     route('POST /exports', {
       guard: [...requireRecentOwner('exported', 'A person'), limitExports],
-      summary: 'Everything that is held on an email address',
+      summary: 'Everything that is held about a person',
       description: 'A ZIP archive: data.json, the photos as they are kept, and the PDFs of quotes.',
       body: personRequest,
       gives: mediaAnswer('The archive', 'application/zip'),
+      fails: [404, 409],
       async handle(request, reply) {
         const by = authorOf(request);
         await recordAccess(db, { kind: 'taken-out' }, by);
-        const { json, files } = await exportPerson({ db, storage }, request.body.email, by.now);
+        const { json, files } = await exportPerson({ db, storage }, await contactOf(db, request.body), by.now);
         const data = { name: 'data.json', bytes: async () => Buffer.from(json) };
         const archive = Readable.from(createZip([data, ...files], by.now));
         archive.on('error', (err) => request.log.error({ err }, 'the export of a person ended early'));
@@ -91,7 +98,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
 
     route('POST /erasures', {
       guard: requireRecentOwner('erased', 'On request'),
-      summary: 'Erase everything that is held on an email address',
+      summary: 'Erase everything that is held about a person',
       description: `Permanent, all or nothing. Only a record of the erasure stays, with a keyed hash of the address. 409 for an admin’s own address, and while agreed work is not complete.`,
       body: personRequest,
       gives: erasureResult.meta({
@@ -100,7 +107,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
       location: '/api/people/erasures',
       fails: [404, 409],
       async handle(request) {
-        const { email } = request.body;
+        const email = await contactOf(db, request.body);
         const by = authorOf(request);
         const result = await erasePerson(db, { email, ...config }, by);
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);

@@ -1,16 +1,26 @@
 import * as z from 'zod';
+import { phoneDigits } from '#customers/leads/lead-words.ts';
 import { LIMITS } from '#customers/leads/leads.constants.ts';
 import { line } from '#customers/leads/leads.contract.ts';
-import { asEmailAddress } from '#foundation/fields/fields.contract.ts';
+import { asEmailAddress, recordId } from '#foundation/fields/fields.contract.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
 import { ERASURE_REASONS, HELD_LABELS, type HeldKind, RETENTION_MONTHS } from './people.ts';
 
-/** The email address is in the body, because proxies log URLs. */
-export const personRequest = z.strictObject({
-  email: asEmailAddress(line(LIMITS.email), 'Enter an email address')
-    .transform((email) => email.toLowerCase())
-    .meta({ format: 'email' }),
-});
+/** A person: by address, by phone, or by a lead of theirs. It is in the body, because proxies log URLs. */
+export const personRequest = z
+  .strictObject({
+    email: asEmailAddress(line(LIMITS.email), 'Enter an email address')
+      .transform((email) => email.toLowerCase())
+      .optional()
+      .meta({ format: 'email' }),
+    phone: line(LIMITS.phone)
+      .refine((phone) => phoneDigits(phone) !== '', 'Enter at least 7 digits')
+      .optional()
+      .meta({ description: 'In any form.' }),
+    leadId: recordId.optional().meta({ description: 'Number of a quote request.' }),
+  })
+  .refine((person) => Object.keys(person).length === 1, 'Name one of `email`, `phone` and `leadId`');
+export type PersonRequest = z.infer<typeof personRequest>;
 
 const counts = z.object(
   Object.fromEntries(
@@ -20,7 +30,7 @@ const counts = z.object(
 export type HeldCounts = z.infer<typeof counts>;
 
 export const heldSummary = z.object({
-  email: z.string(),
+  email: z.string().nullable().meta({ description: 'Null for a person with a phone number only.' }),
   held: counts,
   isAdmin: z.boolean().meta({ description: 'An admin’s own address cannot be erased.' }),
   erasedBefore: z.iso.datetime().nullable().meta({ description: 'When this address was last erased.' }),

@@ -1,18 +1,40 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { findSuspects } from '#customers/lead-forms/suspects.store.server.ts';
+import { phoneDigits } from '#customers/leads/lead-words.ts';
 import { toLead } from '#customers/leads/leads.store.server.ts';
 import { findPassportsOf } from '#customers/passports/person.store.server.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { LinkKind } from '#server/links.store.server.ts';
 import { findMailsTouching } from '#server/mail/outbox-records.store.server.ts';
+import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { findChangesOf } from '#workshop/changes/person.store.server.ts';
 import { findJobsOf } from '#workshop/jobs/person.store.server.ts';
 import { findOffersOf } from '#workshop/offers/person.store.server.ts';
-import type { HeldCounts } from './people.contract.ts';
-import { mentionsAddress } from './people.ts';
+import type { HeldCounts, PersonRequest } from './people.contract.ts';
+import { isAddress, mentionsAddress, PEOPLE_MESSAGES } from './people.ts';
 
-/** All data on one email address (lower case). */
+/** @returns the contact of a person: an address in lower case, or the phone and last name of leads without one */
+export async function findContact(db: Db, { email, phone, leadId }: PersonRequest): Promise<Outcome<string>> {
+  if (email !== undefined) return done(email);
+  const digits = phoneDigits(phone ?? '');
+  const leads = await db
+    .selectFrom('quotes')
+    .select((e) => ['emailKey', e.fn.max('id').as('id')])
+    .where((e) =>
+      leadId === undefined
+        ? e.and([e('phoneKey', '>=', `${digits} `), e('phoneKey', '<', `${digits}!`)])
+        : e('id', '=', leadId),
+    )
+    .groupBy('emailKey')
+    .execute();
+  const [first, ...others] = leads;
+  if (!first) return { outcome: 'missing' };
+  if (others.length === 0) return done(first.emailKey);
+  return { outcome: 'conflict', detail: PEOPLE_MESSAGES.several(leads.map(({ id }) => String(id))) };
+}
+
+/** All data on one contact of a person. */
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
 /** Reads every table that can have personal data. */
@@ -132,6 +154,7 @@ async function findLinks(db: Db, kind: LinkKind, subjectIds: number[]) {
 
 /** Other people's requests that mention the address, such as referrals or notes. */
 export async function findMentions(db: Db, email: string): Promise<Row<'quotes'>[]> {
+  if (!isAddress(email)) return [];
   const rows = await db
     .selectFrom('quotes')
     .selectAll()

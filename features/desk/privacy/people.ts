@@ -38,7 +38,9 @@ export const PEOPLE_MESSAGES = {
     number.startsWith('J')
       ? `Finish or cancel job ${number} first.`
       : `Finish ${number} first: move its lead to Work Complete, then erase.`,
-  nothing: 'Nothing is stored under this address.',
+  nothing: 'Nothing is stored about this person.',
+  several: (leads: readonly string[]) =>
+    `Several people gave this phone number. Look them up one by one, by the number of a lead: ${leads.join(', ')}.`,
   filesLeft: (files: number) =>
     `${files} ${files === 1 ? 'photo or email file will be deleted' : 'photo or email files will be deleted'} in the next cleanup, within two hours.`,
 } as const;
@@ -47,7 +49,7 @@ export const PEOPLE_TOASTS = {
   erased: (quotes: number, filesLeft = 0) => ({
     title: 'Erased',
     description: [
-      `Everything stored under this address was erased, including ${quotes} quote request${quotes === 1 ? '' : 's'}.`,
+      `Everything stored about this person was erased, including ${quotes} quote request${quotes === 1 ? '' : 's'}.`,
       ...(filesLeft > 0 ? [PEOPLE_MESSAGES.filesLeft(filesLeft)] : []),
     ].join(' '),
   }),
@@ -59,6 +61,9 @@ const REFERRAL_FIELDS = [
   ['referrerName', 'referrerEmail', 'referrerPhone'],
   ['refereeName', 'refereeEmail', 'refereePhone'],
 ] as const;
+
+/** Whether the contact of a person is an address; else it is the phone and last name of leads without one. */
+export const isAddress = (contact: string) => contact.includes('@');
 
 /** Whether a text has the address, and not only as part of a longer one. */
 export function mentionsAddress(text: string, email: string): boolean {

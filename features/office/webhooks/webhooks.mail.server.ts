@@ -1,6 +1,6 @@
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue } from '#server/mail/outbox.store.server.ts';
+import { enqueue, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { FAILING_DAYS } from './webhooks.ts';
 
@@ -26,5 +26,5 @@ export async function announceOff(
     ],
     footer: [],
   });
-  await enqueue(trx, { kind: 'webhook-off', quoteId: null, recipient: null, message: page, publicUrl }, now);
+  await enqueue(trx, { kind: 'webhook-off', quoteId: null, recipient: OWNER, message: page, publicUrl }, now);
 }

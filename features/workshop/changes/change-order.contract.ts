@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { conversation } from '#customers/leads/timeline.contract.ts';
-import { emailAddress, line, openings, optionalLine, recordId, text } from '#foundation/fields/fields.contract.ts';
+import { line, openings, optionalLine, recordId, text } from '#foundation/fields/fields.contract.ts';
 import { DESK_METHODS } from '#workshop/decisions/decisions.constants.ts';
 import {
   acceptanceCode,
   codeFromCents,
   consentVersion,
+  handedOver,
+  recipient,
   sha256,
   signature,
 } from '#workshop/decisions/signing.contract.ts';
@@ -91,7 +93,7 @@ const changeDocument = changeBody.extend({
   /** Older ones name no model. */
   aircraft: z.strictObject({ type: z.string(), model: z.string().optional(), tailNumber: z.string() }),
   business: z.strictObject({ name: z.string(), place: z.string(), phone: z.string().nullable(), hours: z.string() }),
-  customer: z.strictObject({ name: z.string(), businessName: z.string().nullable(), email: z.string() }),
+  customer: z.strictObject({ name: z.string(), businessName: z.string().nullable(), email: z.string().nullable() }),
   photos: z.array(photo.extend({ sha256: z.string() })),
   taxLabel: z.string(),
   taxMilliPercent: z.int(),
@@ -178,8 +180,12 @@ export type Change = z.infer<typeof change>;
 export const savedChange = z.strictObject({ body: changeBody, expectedUpdatedAt: at.optional() });
 
 /** The body of `POST /api/jobs/{id}/changes/{number}/send`. */
+/** The answer to `POST /api/jobs/{id}/changes/{number}/send`. */
+export const sentChange = change.extend({ handedOver });
+export type SentChange = z.infer<typeof sentChange>;
+
 export const changeSending = z.strictObject({
-  to: emailAddress,
+  to: recipient,
   message: text(LIMITS.message).default(''),
   respondDays: z
     .int()

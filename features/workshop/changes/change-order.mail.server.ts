@@ -1,11 +1,12 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
-import { customerName } from '#customers/leads/lead-words.ts';
+import { customerName, howToReach } from '#customers/leads/lead-words.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile, Row } from '#database/tables.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { deliver, ifReached } from '#server/mail/handed-over.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue, enqueueAll } from '#server/mail/outbox.store.server.ts';
+import { enqueue, enqueueAll, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import type { DecisionFiles } from '#workshop/decisions/records.store.server.ts';
@@ -17,7 +18,7 @@ import type { ChangeRecord } from './change-record.ts';
 import { formatDays, withTax } from './change-sums.ts';
 
 type Db = Services['db'];
-type LeadName = Pick<Lead, 'id' | 'firstName' | 'lastName'>;
+type LeadName = Pick<Lead, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>;
 
 const nameOf = ({ aircraft }: ChangeDocument) => plainTail(aircraft.tailNumber) ?? 'your aircraft';
 const NOTHING_BY_ITSELF = 'We do and charge only what you say yes to. Nothing is decided until you answer.';
@@ -32,19 +33,23 @@ const leadLink = (lead: LeadName, publicUrl: string): MailBlock => ({
 interface ChangeMail {
   document: ChangeDocument;
   lead: LeadName;
-  to: string;
+  /** Null: there is no address. */
+  to: string | null;
   /** The owner's words; '' for none. */
   message: string;
   linkId: number;
   pdf: MailFile;
 }
 
-/** Enqueues the mail with a change order: its private link, and the PDF attached. */
-export async function enqueueChange(
+/**
+ * Delivers a change order: its private link, and the PDF attached.
+ * @returns the text to hand over without an address, else null
+ */
+export async function deliverChange(
   trx: Db,
   { document, lead, to, message, linkId, pdf }: ChangeMail,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<void> {
+  { publicUrl, ...by }: { publicUrl: string; sessionSecret: string; now: Date },
+): Promise<string | null> {
   const { number, title, business } = document;
   const page = composeMail({
     subject: `Change order ${number} for ${nameOf(document)}: ${title}`,
@@ -56,12 +61,14 @@ export async function enqueueChange(
       { paragraph: NOTHING_BY_ITSELF },
       { facts: factsOf(document) },
       { privateLink: { label: 'Review and answer', linkId } },
-      { paragraph: 'There you can say yes or no to each line, or ask a question. The attached PDF says the same.' },
+      {
+        paragraph: `There you can say yes or no to each line, or ask a question.${to === null ? '' : ' The attached PDF says the same.'}`,
+      },
     ],
     footer: footerOf(document),
   });
   const mail = { kind: 'change-sent', quoteId: lead.id, recipient: to, message: { ...page, files: [pdf] }, publicUrl };
-  await enqueue(trx, mail, now);
+  return deliver(trx, mail, by);
 }
 
 const factsOf = ({ job, number, reason, lines, all, respondBy }: ChangeDocument) => [
@@ -74,7 +81,12 @@ const factsOf = ({ job, number, reason, lines, all, respondBy }: ChangeDocument)
 /** Reminds customer and owner, once, of a change order that waits for its answer. */
 export async function enqueueReminder(
   trx: Db,
-  { document, lead, to, linkId }: { document: ChangeDocument; lead: LeadName; to: string; linkId: number | null },
+  {
+    document,
+    lead,
+    to,
+    linkId,
+  }: { document: ChangeDocument; lead: LeadName; to: string | null; linkId: number | null },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> {
   const { number, title, business, respondBy, blocks, stage } = document;
@@ -108,10 +120,7 @@ export async function enqueueReminder(
   });
   await enqueueAll(
     trx,
-    [
-      { ...mail, recipient: to, message: customer },
-      { ...mail, recipient: null, message: owner },
-    ],
+    [...ifReached({ ...mail, recipient: to, message: customer }), { ...mail, recipient: OWNER, message: owner }],
     now,
   );
 }
@@ -171,13 +180,13 @@ export async function enqueueDecided(trx: Db, about: Decided, publicUrl: string)
       leadLink(lead, publicUrl),
       { paragraph: 'Keep this email and its two attachments. They’re your copy outside the server.' },
     ],
-    footer: [`Reply to this email to write to ${customerName(lead)}.`],
+    footer: [howToReach(lead)],
   });
   const attached = { files: [files.pdf, files.record] };
   const mail = { kind: 'change-decided', quoteId: lead.id, publicUrl };
   await enqueueAll(trx, [
-    { ...mail, recipient: record.email, message: { ...customer, ...attached } },
-    { ...mail, recipient: null, message: { ...owner, ...attached, replyTo: record.email } },
+    ...ifReached({ ...mail, recipient: record.email, message: { ...customer, ...attached } }),
+    { ...mail, recipient: OWNER, message: { ...owner, ...attached, replyTo: record.email } },
   ]);
 }
 
@@ -242,7 +251,7 @@ export async function enqueueFinding(
     ],
     footer: [],
   });
-  await enqueue(trx, { kind: 'change-found', quoteId: lead.id, recipient: null, message: page, publicUrl }, now);
+  await enqueue(trx, { kind: 'change-found', quoteId: lead.id, recipient: OWNER, message: page, publicUrl }, now);
 }
 
 /** Sends the owner a customer's question. */
@@ -260,5 +269,5 @@ export async function enqueueQuestion(
     footer: [],
   });
   const message = { ...page, ...(replyTo && { replyTo }) };
-  await enqueue(trx, { kind: 'change-question', quoteId: lead.id, recipient: null, message, publicUrl }, now);
+  await enqueue(trx, { kind: 'change-question', quoteId: lead.id, recipient: OWNER, message, publicUrl }, now);
 }

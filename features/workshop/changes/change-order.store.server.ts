@@ -39,7 +39,7 @@ export function findRow(db: Db, jobId: number, number: number): Promise<ChangeRo
     .executeTakeFirst();
 }
 
-type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'respondBy' | 'sentAt' | 'stageKey' | 'sentTo';
+type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'respondBy' | 'sentAt' | 'stageKey';
 
 /** A change order that was sent and is not erased. */
 export interface SentChange {

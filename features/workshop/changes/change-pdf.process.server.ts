@@ -157,7 +157,11 @@ function drawLine(flow: Flow, { number, place, text, detail, must, days, amount 
   page.rule([PAPER.left, flow.y], [PAPER.right, flow.y]);
 }
 
-function drawHow(flow: Flow, { sentOn, respondBy, blocks, stage, business }: ChangeDocument, hash: string): void {
+function drawHow(
+  flow: Flow,
+  { sentOn, respondBy, blocks, stage, business, customer }: ChangeDocument,
+  hash: string,
+): void {
   const { page } = flow;
   flow.reserve(FINGERPRINT.height + 12);
   drawFingerprint(page, { hash, of: 'the document', caption: FINGERPRINT_CAPTION }, { x: PAPER.left, y: flow.y + 4 });
@@ -168,7 +172,7 @@ function drawHow(flow: Flow, { sentOn, respondBy, blocks, stage, business }: Cha
     ? ` ${stage} is paused until then. After that, each work day without an answer moves the ready date by one day.`
     : '';
   const texts = [
-    `Open the private link in our email of ${formatDay(sentOn, 'long')}. Say yes or no to each line, then sign once by typing your name.${onPaper}`,
+    `Open the private link ${customer.email === null ? 'we gave you' : `in our email of ${formatDay(sentOn, 'long')}`}. Say yes or no to each line, then sign once by typing your name.${onPaper}`,
     `Please respond by ${formatDay(respondBy, 'long')}.${waits} We won’t do or charge for anything here unless you say yes to it. If you don’t respond, nothing is approved.`,
   ];
   let y = flow.y + 2;

@@ -25,7 +25,7 @@ export interface ChangeRecord extends SignedRecord {
 
 interface SentDocument {
   document: ChangeDocument;
-  row: { documentHash: string; pdfSha256: string; sentTo: string };
+  row: { documentHash: string; pdfSha256: string; sentTo: string | null };
 }
 
 interface SignedAnswers {

@@ -1,5 +1,6 @@
 import { slotStart } from '#customers/appointments/slots.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
+import { MESSAGES } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { findLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
@@ -12,7 +13,7 @@ import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { createLink, currentLink } from '#server/links.store.server.ts';
-import { conflict, done, type Outcome } from '#server/outcome.store.server.ts';
+import { conflict, done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { addWorkDays, isWorkDay } from '#time/work-days.ts';
 import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
@@ -21,7 +22,7 @@ import { findJob, lockJob, readCalendar, type WholeJob } from '#workshop/jobs/jo
 import { findModel, withdrawChanges } from '#workshop/jobs/job-sources.store.server.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import type { ChangeDocument, ChangeSending } from './change-order.contract.ts';
-import { enqueueChange, enqueueReminder } from './change-order.mail.server.ts';
+import { deliverChange, enqueueReminder } from './change-order.mail.server.ts';
 import {
   aroundOf,
   bodyOf,
@@ -46,7 +47,7 @@ export interface ToSend {
 export async function prepareSending(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
-  { respondDays, expectedUpdatedAt }: Pick<ChangeSending, 'respondDays' | 'expectedUpdatedAt'>,
+  { to, respondDays, expectedUpdatedAt }: Pick<ChangeSending, 'to' | 'respondDays' | 'expectedUpdatedAt'>,
   now: Date,
 ): Promise<Outcome<ToSend>> {
   const whole = await findJob(db, jobId);
@@ -55,6 +56,7 @@ export async function prepareSending(
   if (!whole || !draft || !lead) return { outcome: 'missing' };
   const refusal = findRefusal('send', draft.status);
   if (refusal) return { outcome: 'conflict', detail: refusal };
+  if (to === null && lead.email !== null) return refused('to', MESSAGES.emailInvalid);
   if (isOutdated(expectedUpdatedAt, draft.updatedAt)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.moved };
   if (!takesChanges(whole.job.status)) return { outcome: 'conflict', detail: CHANGE_MESSAGES.notNow };
   const photos = await findPhotos(db, draft.id);
@@ -112,45 +114,55 @@ const signerOf = ({ userName }: ChangeRow): string | null => (userName?.includes
 type How = Pick<ChangeSending, 'to' | 'message' | 'respondDays'> & { pdf: Omit<MailFile, 'name'> };
 type SendActor = Author & { sessionSecret: string; publicUrl: string };
 
-/** Sends a change order whose PDF is stored: all of it or nothing. Its stage waits from now on, if it is to. */
+/**
+ * Sends a change order whose PDF is stored: all of it or nothing. Its stage waits from now on, if it is to.
+ * @returns the text to hand over without an address, else null
+ */
 export async function sendChange(
   db: Db,
   { draft, document }: ToSend,
   { to, message, respondDays, pdf }: How,
   by: SendActor,
-): Promise<Outcome> {
+): Promise<Outcome<string | null>> {
   const { jobId, number, id } = draft;
   // The ready date moves because the work waits.
   const why = { reason: 'awaiting-answer' as const, note: nameChange(number) };
-  return changeWithJob(db, { jobId, number }, { ...by, ...why }, async (trx, { change, lead, ...whole }) => {
-    requireAct('send', change);
-    if (!takesChanges(whole.job.status)) conflict(CHANGE_MESSAGES.notNow);
-    const text = canonicalJson(document);
-    const isSame = change.updatedAt === draft.updatedAt && hasStage(whole, change);
-    if (!isSame || canonicalJson(await documentOf(trx, { whole, lead, draft: change }, respondDays, by.now)) !== text)
-      conflict(CHANGE_MESSAGES.moved);
-    await trx
-      .updateTable('changeOrders')
-      .set({
-        status: 'sent',
-        document: text,
-        documentHash: sha256Hex(text),
-        respondBy: document.respondBy,
-        pdfKey: pdf.fileKey,
-        pdfSha256: pdf.sha256,
-        sentAt: by.now.toISOString(),
-        sentTo: to,
-        updatedAt: timeOfChange(change.updatedAt, by.now),
-      })
-      .where('id', '=', id)
-      .execute();
-    const link = await createLink(trx, by, { kind: 'change', subjectId: id, recipient: to, expiresAt: null });
-    const mail = { document, lead, to, message, linkId: link.id, pdf: { ...pdf, name: `${nameFile(document)}.pdf` } };
-    await enqueueChange(trx, mail, by);
-    const event = { kind: 'change', event: 'sent', job: document.job, number, text: document.title } as const;
-    await recordEvent(trx, lead.id, event, by);
-    return null;
-  });
+  let handedOver: string | null = null;
+  const result = await changeWithJob(
+    db,
+    { jobId, number },
+    { ...by, ...why },
+    async (trx, { change, lead, ...whole }) => {
+      requireAct('send', change);
+      if (!takesChanges(whole.job.status)) conflict(CHANGE_MESSAGES.notNow);
+      const text = canonicalJson(document);
+      const isSame = change.updatedAt === draft.updatedAt && hasStage(whole, change);
+      if (!isSame || canonicalJson(await documentOf(trx, { whole, lead, draft: change }, respondDays, by.now)) !== text)
+        conflict(CHANGE_MESSAGES.moved);
+      await trx
+        .updateTable('changeOrders')
+        .set({
+          status: 'sent',
+          document: text,
+          documentHash: sha256Hex(text),
+          respondBy: document.respondBy,
+          pdfKey: pdf.fileKey,
+          pdfSha256: pdf.sha256,
+          sentAt: by.now.toISOString(),
+          sentTo: to,
+          updatedAt: timeOfChange(change.updatedAt, by.now),
+        })
+        .where('id', '=', id)
+        .execute();
+      const link = await createLink(trx, by, { kind: 'change', subjectId: id, recipient: to, expiresAt: null });
+      const mail = { document, lead, to, message, linkId: link.id, pdf: { ...pdf, name: `${nameFile(document)}.pdf` } };
+      handedOver = await deliverChange(trx, mail, by);
+      const event = { kind: 'change', event: 'sent', job: document.job, number, text: document.title } as const;
+      await recordEvent(trx, lead.id, event, by);
+      return null;
+    },
+  );
+  return result.outcome === 'done' ? done(handedOver) : result;
 }
 
 /** 'Change order 1' */

@@ -32,18 +32,19 @@ interface Settings {
 /** Mails a new code to the address that the document was sent to, once for each key. */
 export function sendCode(
   db: Db,
-  { documentHash, ...purpose }: CodePurpose & { documentHash: string },
+  { documentHash, sentTo, ...purpose }: Omit<CodePurpose, 'sentTo'> & { documentHash: string; sentTo: string | null },
   settings: Settings,
 ): Promise<Outcome> {
   return outcomeOf(async () => {
     if ((await readSetting(db, SHOP_SETTING)).acceptanceCode === null) conflict(SIGNING_MESSAGES.noCode);
+    if (sentTo === null) return conflict(SIGNING_MESSAGES.noAddress);
     await count(db, `acceptance-codes:${documentHash}`, LIMITS.codes, settings);
     const code = String(randomInt(10 ** LENGTH)).padStart(LENGTH, '0');
     await startCode(db, {
       documentHash,
       codeHash: hashOf(documentHash, code, settings),
       expiresAt: new Date(Date.now() + LIFETIME_MS),
-      mail: acceptanceCodeMail(purpose, code, settings),
+      mail: acceptanceCodeMail({ ...purpose, sentTo }, code, settings),
     });
     return null;
   });

@@ -76,6 +76,7 @@ export const SIGNING_MESSAGES = {
   codeNeeded: 'Enter the six-digit code we emailed you',
   codeWrong: 'This code is incorrect or has expired. Check it, or request a new one.',
   noCode: 'No code is needed.',
+  noAddress: 'We have no email address to send a code to. Please contact us to accept.',
   tooManyCodes: 'Too many codes were requested.',
 } as const;
 

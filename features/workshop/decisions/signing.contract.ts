@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '#foundation/fields/fields.contract.ts';
+import { emailAddress, line } from '#foundation/fields/fields.contract.ts';
 import { readCode } from '#foundation/fields/typed-text.ts';
 import { printed } from '#foundation/pdf/printable.ts';
 import { ACCEPTANCE_CODE, CONSENT_VERSION, MAX_NAME, SIGNING_MESSAGES } from './decisions.constants.ts';
@@ -21,6 +21,16 @@ export const codeFromCents = z
   .int()
   .nullable()
   .meta({ description: 'Quote totals from this amount need an emailed code; null: none do.' });
+
+/** Where a document is sent. */
+export const recipient = emailAddress
+  .nullable()
+  .meta({ description: 'Null for a customer with a phone number only: `handedOver` has the text.' });
+
+export const handedOver = z
+  .string()
+  .nullable()
+  .meta({ description: 'For a customer without an address: the text with the link, for the shop to hand over.' });
 
 export const signature = printed(line(MAX_NAME)).refine(isSignature, SIGNING_MESSAGES.name);
 

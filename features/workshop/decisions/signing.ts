@@ -44,8 +44,8 @@ export interface SignedRecord extends Signing {
   number: string;
   documentHash: string;
   pdfSha256: string;
-  /** The address that the document was sent to. */
-  email: string;
+  /** The address that the document was sent to; null if the shop handed it over. */
+  email: string | null;
 }
 
 /** Someone who decides through the private link. */

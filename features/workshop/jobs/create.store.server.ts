@@ -43,8 +43,8 @@ export interface NewJob {
   inductionOn: string | null;
   /** The day from which it is planned in the hangar, where all of it fits; null for none. */
   agreedOn: string | null;
-  /** Who follows the job. */
-  email: string;
+  /** Who follows the job; null for a customer by phone. */
+  email: string | null;
 }
 
 type Actor = { userId: string | null; now: Date; sessionSecret: string; publicUrl: string };
@@ -124,10 +124,11 @@ export async function createJob(
   if (plan || holds.length > 0) await replanJob(trx, id, now);
   if (readyOn) await trx.insertInto('jobForecasts').values({ jobId: id, readyOn, createdAt: at }).execute();
   // The address that accepted needs no confirmation.
-  const customer = { jobId: id, email, emailKey: email.toLowerCase(), kind: 'customer', photos: true };
-  await insertSubscribers(trx, [{ ...customer, confirmedAt: at, createdAt: at, updatedAt: at }]);
+  if (email !== null) {
+    const customer = { jobId: id, email, emailKey: email.toLowerCase(), kind: 'customer', photos: true };
+    await insertSubscribers(trx, [{ ...customer, confirmedAt: at, createdAt: at, updatedAt: at }]);
+  }
   const link = await createLink(trx, by, { kind: 'job', subjectId: id, recipient: email, expiresAt: null });
-  const told = { email, linkId: link.id, inductionOn };
   const { name, phone } = settings.business;
   const sender = { name, phone, publicUrl: by.publicUrl };
   const about = { lead, job: { number, tailNumber: tail.tailNumber, aircraftType } };
@@ -135,7 +136,10 @@ export async function createJob(
   return {
     id,
     event: { kind: 'job', event: 'booked', number, text: null },
-    mails: [bookingMail(about, told, sender), ...(needsDays ? [daysMail(about, sender)] : [])],
+    mails: [
+      ...(email === null ? [] : [bookingMail(about, { email, linkId: link.id, inductionOn }, sender)]),
+      ...(needsDays ? [daysMail(about, sender)] : []),
+    ],
     news: bookedNews({ id, ...row }),
   };
 }

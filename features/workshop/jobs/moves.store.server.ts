@@ -118,7 +118,7 @@ async function findHolder(
 ): Promise<DeliveredWork['holder']> {
   const link = await currentLink(trx, { kind: 'job', subjectId: job.id, now });
   const email = link?.recipient ?? lead.email;
-  const isCustomer = email.toLowerCase() === lead.email.toLowerCase();
+  const isCustomer = email !== null && email.toLowerCase() === lead.email?.toLowerCase();
   return { email, name: isCustomer ? customerName(lead) : null };
 }
 

@@ -2,7 +2,7 @@ import { customerName } from '#customers/leads/lead-words.ts';
 import type { MailBlock } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { enqueue, type NewMail, OWNER } from '#server/mail/outbox.store.server.ts';
 import { type About, type Addresses, type Db, nameOf, type Sender } from './job.mail.server.ts';
 
 /** The mail that asks the owner for the days of a job: none were held for it. */
@@ -19,7 +19,7 @@ export function daysMail({ lead, job }: About, { name: businessName, publicUrl }
     ],
     footer: [],
   });
-  return { kind: 'job-days', quoteId: lead.id, recipient: null, message: page, publicUrl };
+  return { kind: 'job-days', quoteId: lead.id, recipient: OWNER, message: page, publicUrl };
 }
 
 /** Reminds the owner of a job that has shown its customer nothing. */
@@ -57,5 +57,5 @@ async function enqueueForOwner(
     footer: [],
   });
   const message = { ...page, ...(replyTo && { replyTo }) };
-  await enqueue(trx, { kind, quoteId: lead.id, recipient: null, message, publicUrl }, now);
+  await enqueue(trx, { kind, quoteId: lead.id, recipient: OWNER, message, publicUrl }, now);
 }

@@ -72,7 +72,7 @@ interface SignedTerms extends Pick<AcceptedTerms, 'choices' | 'name' | 'poNumber
 
 interface SentDocument {
   document: OfferDocument;
-  version: { documentHash: string; pdfSha256: string; sentTo: string };
+  version: { documentHash: string; pdfSha256: string; sentTo: string | null };
 }
 
 /** Whether a document's total is what its default choice adds up to: the rule of the tax may have changed since it was sent. */

@@ -12,7 +12,15 @@ import { DOCUMENT_FOLDER } from '#workshop/decisions/decisions.constants.ts';
 import { computeTotals, preselected } from './amounts.ts';
 import type { DecisionServices } from './decisions.api.server.ts';
 import { readOffer } from './desk/offer-desk.api.server.ts';
-import { draftChange, draftQuery, offer, offerDraft, sending, totalsRequest } from './desk/offer-desk.contract.ts';
+import {
+  draftChange,
+  draftQuery,
+  offer,
+  offerDraft,
+  sending,
+  sentOffer,
+  totalsRequest,
+} from './desk/offer-desk.contract.ts';
 import { createVersion, discardDraft, saveDraft } from './drafts.store.server.ts';
 import { loadPictures } from './files.store.server.ts';
 import { OFFER_MESSAGES } from './offer.constants.ts';
@@ -88,16 +96,17 @@ export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod 
         'The draft becomes the current version and is emailed with its link and PDF. Without a draft, the last sent version is emailed again. 400 names what is missing, by field; 503 means the PDF failed and nothing was sent.',
       repeatable: true,
       body: sending,
-      gives: offer,
+      gives: sentOffer,
       async handle(request) {
         const { id } = request.params;
         const by = authorOf(request);
-        const { expectedUpdatedAt, ...how } = request.body;
-        const toSend = unwrapOutcome(await prepareSending(db, id, expectedUpdatedAt, by.now), OFFER_MESSAGES.missing);
+        const { expectedUpdatedAt: _, ...how } = request.body;
+        const toSend = unwrapOutcome(await prepareSending(db, id, request.body, by.now), OFFER_MESSAGES.missing);
         const pdf = await pdfFor(services, toSend);
-        unwrapOutcome(await sendOffer(db, toSend, { ...how, pdf }, { ...by, ...config }), OFFER_MESSAGES.missing);
+        const sent = await sendOffer(db, toSend, { ...how, pdf }, { ...by, ...config });
+        const handedOver = unwrapOutcome(sent, OFFER_MESSAGES.missing);
         wakeOutbox();
-        return readOffer(db, id);
+        return { ...(await readOffer(db, id)), handedOver };
       },
     });
   };

@@ -215,7 +215,7 @@ function drawPhotos(flow: Flow, photos: SentOrder['pictures']['photos']): void {
 
 function drawAnswer(flow: Flow, { document, documentHash }: SentOrder): void {
   const { page } = flow;
-  const { sentOn, business } = document;
+  const { sentOn, business, customer } = document;
   flow.reserve(FINGERPRINT.height + 20);
   drawFingerprint(
     page,
@@ -226,7 +226,7 @@ function drawAnswer(flow: Flow, { document, documentHash }: SentOrder): void {
   const box = { x, width: PAPER.right - x };
   const onPaper = business.phone ? ` On request we do it on paper: ${reachUs(business.phone)}.` : '';
   const texts = [
-    `Open the private link in our email of ${formatDay(sentOn, 'long')}. There you can choose options, ask questions, decline, or accept by typing your name.${onPaper}`,
+    `Open the private link ${customer.email === null ? 'we gave you' : `in our email of ${formatDay(sentOn, 'long')}`}. There you can choose options, ask questions, decline, or accept by typing your name.${onPaper}`,
     `The squares show the number below them, one column for each of its 32 bytes. The page, this PDF and your email all show the same squares. If yours don’t match, don’t accept the quote. Please ${reachUs(business.phone, 'reply to our email')}.`,
   ];
   let y = flow.y + 2;

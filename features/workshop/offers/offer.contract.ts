@@ -171,7 +171,7 @@ export const offerDocument = storedBody.extend({
   number: z.string().meta({ examples: ['Q-26-0012'] }),
   version: z.int(),
   business: z.strictObject({ name: z.string(), place: z.string(), phone: z.string().nullable(), hours: z.string() }),
-  customer: z.strictObject({ name: z.string(), businessName: z.string().nullable(), email: z.string() }),
+  customer: z.strictObject({ name: z.string(), businessName: z.string().nullable(), email: z.string().nullable() }),
   sentOn: day,
   validUntil: day.meta({ description: 'Valid through the end of this day in shop time.' }),
   // Absent from earlier versions, whose documents are hashed as they are.

@@ -1,11 +1,12 @@
 import { slotStart } from '#customers/appointments/slots.ts';
-import { customerName } from '#customers/leads/lead-words.ts';
+import { customerName, howToReach } from '#customers/leads/lead-words.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile, MailPage } from '#database/tables.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { deliver, ifReached } from '#server/mail/handed-over.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { enqueue, enqueueAll, type NewMail, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { addDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -61,11 +62,11 @@ export function acceptedMails(
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
       { paragraph: 'Keep this email and its two attachments. They’re your copy outside the server.' },
     ],
-    footer: [replyHint(lead)],
+    footer: [howToReach(lead)],
   });
   return [
-    { ...mail, recipient: record.email, message: { ...customer, ...attached } },
-    { ...mail, recipient: null, message: { ...owner, ...attached, replyTo: record.email } },
+    ...ifReached({ ...mail, recipient: record.email, message: { ...customer, ...attached } }),
+    { ...mail, recipient: OWNER, message: { ...owner, ...attached, replyTo: record.email } },
   ];
 }
 
@@ -118,7 +119,7 @@ export async function enqueueQuestion(
 async function enqueueForOwner(
   trx: Db,
   kind: string,
-  { lead, title, blocks, replyTo }: { lead: Lead; title: string; blocks: MailBlock[]; replyTo: string },
+  { lead, title, blocks, replyTo }: { lead: Lead; title: string; blocks: MailBlock[]; replyTo: string | null },
   publicUrl: string,
 ): Promise<void> {
   const { name: businessName } = await readBusiness(trx);
@@ -130,13 +131,11 @@ async function enqueueForOwner(
       ...blocks,
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
     ],
-    footer: [replyHint(lead)],
+    footer: [howToReach(lead)],
   };
   const message = { ...composeMail({ subject: title, ...page }), replyTo };
-  await enqueue(trx, { kind, quoteId: lead.id, recipient: null, message, publicUrl });
+  await enqueue(trx, { kind, quoteId: lead.id, recipient: OWNER, message, publicUrl });
 }
-
-const replyHint = (lead: Lead) => `Reply to this email to write to ${customerName(lead)}.`;
 
 /** Days between the mail and the last day of a quote. */
 const EXPIRING_DAYS = 5;
@@ -172,17 +171,22 @@ export async function scheduleExpiring(
     footer: [document.business.place],
   });
   const notBefore = slotStart({ date, time: EXPIRING_TIME }, timeZone);
-  await enqueue(
-    trx,
-    { kind: 'offer-expiring', quoteId: offer.quoteId, recipient: version.sentTo, message, notBefore, publicUrl },
-    now,
-  );
+  const mail = {
+    kind: 'offer-expiring',
+    quoteId: offer.quoteId,
+    recipient: version.sentTo,
+    message,
+    notBefore,
+    publicUrl,
+  };
+  await enqueueAll(trx, ifReached(mail), now);
 }
 
 interface OfferMail {
   document: OfferDocument;
   lead: Pick<Lead, 'id'>;
-  to: string;
+  /** Null: there is no address. */
+  to: string | null;
   /** The owner's words; '' for none. */
   message: string;
   revisions: OfferPage['revisions'];
@@ -208,12 +212,15 @@ function blocksOf(revisions: OfferPage['revisions']): MailBlock[] {
   ];
 }
 
-/** Enqueues the mail with a version of an offer: its private link, and the PDF attached. */
-export async function enqueueOffer(
+/**
+ * Delivers a version of an offer: its private link, and the PDF attached.
+ * @returns the text to hand over without an address, else null
+ */
+export async function deliverOffer(
   trx: Services['db'],
   { document, lead, to, message, revisions, linkId, pdf }: OfferMail,
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<void> {
+  { publicUrl, ...by }: { publicUrl: string; sessionSecret: string; now: Date },
+): Promise<string | null> {
   const { number, business, totals, title } = document;
   const until = formatDay(document.validUntil, 'full');
   const { minCents, maxCents } = totals;
@@ -236,12 +243,11 @@ export async function enqueueOffer(
       ...blocksOf(revisions),
       { privateLink: { label: 'Open your quote', linkId } },
       {
-        paragraph:
-          'You can choose options, ask questions, accept or decline there. The attached PDF has the same information.',
+        paragraph: `You can choose options, ask questions, accept or decline there.${to === null ? '' : ' The attached PDF has the same information.'}`,
       },
     ],
     footer: [business.place, ...(business.phone ? [formatPhone(business.phone)] : [])],
   });
   const mail = { kind: 'offer-sent', quoteId: lead.id, recipient: to, message: { ...page, files: [pdf] }, publicUrl };
-  await enqueue(trx, mail, now);
+  return deliver(trx, mail, by);
 }

@@ -201,7 +201,7 @@ type LinkContext = { sessionSecret: string; now: Date };
 export async function linkFor(
   trx: Db,
   offerId: number,
-  { to, validUntil, isUnseen }: { to: string; validUntil: string; isUnseen: boolean },
+  { to, validUntil, isUnseen }: { to: string | null; validUntil: string; isUnseen: boolean },
   by: LinkContext,
 ): Promise<Link> {
   const expiresAt = linkEnd(validUntil);
@@ -283,5 +283,5 @@ export interface SentOffer {
   decision: Decision | null;
 }
 
-type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'validUntil' | 'sentAt' | 'sentTo';
+type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'validUntil' | 'sentAt';
 export type SentVersion = Row<'offerVersions'> & { [Field in Sent]: string };

@@ -1,4 +1,4 @@
-import { WORK_COMPLETE, WORK_SCHEDULED } from '#customers/leads/leads.constants.ts';
+import { MESSAGES, WORK_COMPLETE, WORK_SCHEDULED } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { applyChange, findLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
@@ -11,7 +11,7 @@ import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { type Author, nameOf } from '#server/content-change.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
-import { done, type Failure, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
+import { done, type Failure, fail, type Outcome, refused, transact } from '#server/outcome.store.server.ts';
 import { describeDayOff } from '#time/day-off.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { isWorkDay } from '#time/work-days.ts';
@@ -25,7 +25,7 @@ import type { OfferDraft, OfferVersion, Sending } from './desk/offer-desk.contra
 import { findMissing } from './drafts.ts';
 import { isFinal, OFFER_MESSAGES, UNDECIDED } from './offer.constants.ts';
 import type { OfferBody, OfferDocument } from './offer.contract.ts';
-import { enqueueOffer, scheduleExpiring } from './offer.mail.server.ts';
+import { deliverOffer, scheduleExpiring } from './offer.mail.server.ts';
 import {
   changeOffer,
   findDraft,
@@ -105,7 +105,7 @@ export type ToSend = {
 export async function prepareSending(
   db: Db,
   offerId: number,
-  expectedUpdatedAt: string | undefined,
+  { to, expectedUpdatedAt }: Pick<Sending, 'to' | 'expectedUpdatedAt'>,
   now: Date,
 ): Promise<Outcome<ToSend>> {
   // Before its offer: a repeat that finds no draft anymore finds the offer sent.
@@ -120,6 +120,7 @@ export async function prepareSending(
   const lead = offer && (await findLead(db, offer.quoteId));
   if (!lead) return { outcome: 'missing' };
   if (isFinal(offer.status)) return { outcome: 'conflict', detail: OFFER_MESSAGES.final[offer.status] };
+  if (to === null && lead.email !== null) return refused('to', MESSAGES.emailInvalid);
   if (!draft) return prepareAgain(db, offer, now);
   if (isOutdated(expectedUpdatedAt, draft.updatedAt)) return moved(draft, now);
   const body = draft.body as OfferBody;
@@ -155,13 +156,16 @@ const moved = (draft: Row<'offerVersions'>, now: Date): Failure => ({
 type How = Pick<Sending, 'to' | 'message' | 'remind'> & { pdf: Omit<MailFile, 'name'> };
 type Actor = Author & { sessionSecret: string; publicUrl: string };
 
-/** Sends a version whose PDF is stored: all of it or nothing. */
+/**
+ * Sends a version whose PDF is stored: all of it or nothing.
+ * @returns the text to hand over without an address, else null
+ */
 export async function sendOffer(
   db: Db,
   { offerId, version, document }: ToSend,
   how: How,
   { sessionSecret, publicUrl, ...by }: Actor,
-): Promise<Outcome> {
+): Promise<Outcome<string | null>> {
   return transact(db, async (trx) => {
     const { lead, offer } = (await lockOfferWithLead(trx, offerId)) ?? fail({ outcome: 'missing' });
     const failure = await findFailure(trx, offer, version, by.now);
@@ -186,13 +190,14 @@ export async function sendOffer(
     // Of a version before, or to an address before.
     for (const kind of ['offer-sent', 'offer-expiring']) await withdrawMailsAbout(trx, lead.id, kind);
     const revisions = await findRevisions(trx, { offer, version, document });
-    await enqueueOffer(trx, { document, lead, to, message, revisions, linkId, pdf }, { publicUrl, now: by.now });
+    const mail = { document, lead, to, message, revisions, linkId, pdf };
+    const handedOver = await deliverOffer(trx, mail, { publicUrl, sessionSecret, now: by.now });
     const sent = remind && (await findSentOffer(trx, offerId));
     if (sent) await scheduleExpiring(trx, sent, { linkId, publicUrl, now: by.now });
     const event = { kind: 'offer', event: 'sent', number, version: version.version, text: message || null } as const;
     await recordEvent(trx, lead.id, event, by);
     await moveLead(trx, lead, by);
-    return null;
+    return handedOver;
   });
 }
 

@@ -25,8 +25,8 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadProps) {
       subtitle="Someone who called or stopped by. They don’t get an email."
       submit="Add the lead"
       draft={NAME}
-      send={async ({ notes, ...entered }) => {
-        const body = { ...entered, source: 'desk', details: notes ? { notes } : {} };
+      send={async ({ notes, email, ...entered }) => {
+        const body = { ...entered, email: email || null, source: 'desk', details: notes ? { notes } : {} };
         const { id } = await call({ method: 'POST', body, once: NAME });
         if (onAdded) await onAdded(id);
         else void navigate(`/admin/quotes/${id}`);
@@ -35,7 +35,15 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadProps) {
     >
       <Field name="firstName" label="First name" required maxLength={LIMITS.name} autoComplete="off" />
       <Field name="lastName" label="Last name" required maxLength={LIMITS.name} autoComplete="off" />
-      <Field name="email" label="Email" type="email" required maxLength={LIMITS.email} autoComplete="off" />
+      <Field
+        name="email"
+        label="Email"
+        isOptional
+        type="email"
+        help="A phone number is enough. You get the texts to pass on yourself."
+        maxLength={LIMITS.email}
+        autoComplete="off"
+      />
       <Field name="phone" label="Phone" isOptional type="tel" maxLength={LIMITS.phone} autoComplete="off" />
       <Field name="tailNumber" label="Tail number" isOptional maxLength={LIMITS.tailNumber} autoComplete="off" />
       <Field name="aircraftType" label="Aircraft type" isOptional maxLength={LIMITS.aircraftType} autoComplete="off" />

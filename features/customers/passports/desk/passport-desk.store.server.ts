@@ -214,7 +214,9 @@ export async function recallBatch(
 ): Promise<{ mails: number; unreachable: number }> {
   return transactOnce(db, async (trx) => {
     const passports = await findPassports(trx, { batch });
-    const reached = passports.filter(({ holderEmail }) => holderEmail !== null);
+    const reached = passports.flatMap(({ holderEmail, ...passport }) =>
+      holderEmail === null ? [] : [{ ...passport, holderEmail }],
+    );
     for (const passport of reached) {
       const { holderLinkId: linkId } = await linksOf(trx, passport, by);
       await writeRecall(trx, passport, { subject, text, batch, linkId }, by);

@@ -7,7 +7,7 @@ import { Elevation } from '#airplanes/aircraft/ui/Elevation.tsx';
 import { ApiError } from '#client/request.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { SearchField } from '#customers/leads/ui/list-head.tsx';
-import { PersonActions } from '#desk/privacy/ui/PersonActions.tsx';
+import { PersonActions, type PersonProps } from '#desk/privacy/ui/PersonActions.tsx';
 import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
 import { formatUnits } from '#foundation/fields/units.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -39,7 +39,7 @@ function CustomerStates({ id }: { id: number }) {
 }
 
 function CustomerView({ customer }: { customer: Customer }) {
-  const { name, businessName, since, emails, phones, lastLeadId, airplanes, records } = customer;
+  const { name, businessName, since, emails, phones, contacts, lastLeadId, airplanes, records } = customer;
   return (
     <main id="main" className="wrap page page--record">
       <Link className="text-link" to="/admin/customers">
@@ -76,9 +76,13 @@ function CustomerView({ customer }: { customer: Customer }) {
         <RecordList records={records} />
         <aside className="stack" aria-label="About this customer">
           <Contacts customer={customer} />
-          {emails.map((email) => (
-            <Privacy key={email} email={email} />
-          ))}
+          {contacts.map(({ id, email, leadId }) =>
+            email === null ? (
+              <Privacy key={id} person={{ leadId }} label={formatTypedPhone(phones[0]!)} />
+            ) : (
+              <Privacy key={id} person={{ email: email.toLowerCase() }} label={email} />
+            ),
+          )}
         </aside>
       </div>
     </main>
@@ -243,13 +247,13 @@ function MergeDialog({ id, onChoose, onClose }: MergeProps) {
   );
 }
 
-function Privacy({ email }: { email: string }) {
+function Privacy({ person, label }: PersonProps) {
   const navigate = useNavigate();
   return (
-    <section className="panel" aria-label={`Privacy of ${email}`}>
+    <section className="panel" aria-label={`Privacy of ${label}`}>
       <h2 className="panel__title">Privacy</h2>
-      <p className="sm muted">Export or erase what we have on {email}.</p>
-      <PersonActions email={email} onErased={() => void navigate('/admin/customers')} />
+      <p className="sm muted">Export or erase what we have on {label}.</p>
+      <PersonActions person={person} label={label} onErased={() => void navigate('/admin/customers')} />
     </section>
   );
 }

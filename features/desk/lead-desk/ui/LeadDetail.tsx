@@ -27,7 +27,7 @@ import { canHoldSlot, unansweredWords, unsentReplies } from '../lead-list.ts';
 import { proposalTemplate } from '../replies.ts';
 import { LeadNotes, LeadReminder, LeadStatusField } from './LeadForms.tsx';
 import { LeadAppointment, LeadBounce, LeadCustomerPage, LeadFields, LeadUnsentReply } from './LeadParts.tsx';
-import { LeadReply, useReplyDraft } from './LeadReply.tsx';
+import { LeadReply, PhoneReply, useReplyDraft } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { useLeadDetails } from './use-lead.ts';
 
@@ -77,7 +77,7 @@ export function LeadDetail({ lead, onGone }: { lead: Lead; onGone: () => void })
           </Part>
         )}
         <Part title="This person’s data">
-          <LeadPerson email={lead.email} onErased={onGone} />
+          <LeadPerson lead={lead} onErased={onGone} />
         </Part>
       </div>
     </div>
@@ -145,7 +145,11 @@ function LeadWork({ lead, details, reply }: LeadProps & ReplyProps) {
         {details &&
           unsentReplies(details.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
         {details && <LeadQuestion timeline={details.timeline} />}
-        <LeadReply lead={lead} details={details} reply={reply} />
+        {lead.email === null ? (
+          <PhoneReply details={details} reply={reply} />
+        ) : (
+          <LeadReply lead={lead} details={details} reply={reply} />
+        )}
       </Part>
       <JobPart leadId={lead.id} />
       <Part title="Quote">

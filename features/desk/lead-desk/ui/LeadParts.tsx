@@ -89,7 +89,7 @@ export function LeadFields({ lead }: { lead: Lead }) {
   const fields: Field[] = [
     { label: 'Customer name', value: <CustomerLink leadId={lead.id}>{customerName(lead)}</CustomerLink> },
     { label: 'Business name', value: lead.businessName },
-    { label: 'Email', value: <EmailLink to={lead.email} /> },
+    { label: 'Email', value: lead.email && <EmailLink to={lead.email} /> },
     {
       label: 'Phone',
       value: lead.phone && <a href={phoneHref(lead.phone)}>{formatTypedPhone(lead.phone)}</a>,

@@ -4,6 +4,7 @@ import { DESK_LIMITS } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { MailPreview } from '#office/outbox/ui/MailPreview.tsx';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-and-save.ts';
 import { ActionSelect } from '#ui/desk-controls.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -123,6 +124,32 @@ export function LeadReply({ lead, details, reply }: ReplyProps) {
   );
 }
 
+/** What to say or write to a customer without an address. */
+export function PhoneReply({ details, reply: { draft, write, fillIn, discard } }: Omit<ReplyProps, 'lead'>) {
+  const copy = async () => toast((await copyText(draft.text)) ? LEAD_TOASTS.copied : LEAD_TOASTS.notCopied);
+  return (
+    <form className="form">
+      <Templates templates={details?.templates ?? []} onChoose={fillIn} />
+      <Field
+        label="Text message, or what to say"
+        help="This customer has no email address. Copy the text, or call and read it out."
+        rows={7}
+        maxLength={DESK_LIMITS.reply}
+        value={draft.text}
+        onChange={({ target }) => write({ text: target.value })}
+      />
+      <div className="row">
+        <Button variant="primary" small disabled={!draft.text.trim()} onClick={() => void copy()}>
+          Copy the text
+        </Button>
+        <Button variant="quiet" small onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 type TemplatesProps = { templates: readonly ReplyTemplate[]; onChoose: (template: ReplyTemplate) => void };
 
 function Templates({ templates, onChoose }: TemplatesProps) {
@@ -148,7 +175,7 @@ type Props = { preview: Preview; busy: boolean; onSend: () => void; onClose: () 
 
 function ReplyPreview({ preview: { to, subject, html, text }, busy, onSend, onClose }: Props) {
   return (
-    <Dialog title={subject} subtitle={`${'To'} ${to}`} onClose={onClose}>
+    <Dialog title={subject} subtitle={to && `${'To'} ${to}`} onClose={onClose}>
       <MailPreview html={html} text={text} />
       <div className="dialog__foot">
         <Button onClick={onClose}>Keep editing</Button>

@@ -3,6 +3,7 @@ import { Swatch } from '#customers/lead-schemes/ui/SchemeParts.tsx';
 import { customerName, formatTailNumber } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
+import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatShortDate, formatTime } from '#time/format-moment.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -43,7 +44,7 @@ type RowProps = {
  * `Link` re-renders with every location.
  */
 const LeadRow = memo(function QuoteRow({ lead, isNew, isSelected, search, now, onOpen, onSelect, onDelete }: RowProps) {
-  const { id, email, businessName, aircraftType, tailNumber, scheme, status, createdAt } = lead;
+  const { id, email, phone, businessName, aircraftType, tailNumber, scheme, status, createdAt } = lead;
   const name = customerName(lead);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
@@ -63,7 +64,7 @@ const LeadRow = memo(function QuoteRow({ lead, isNew, isSelected, search, now, o
         <b>{name}</b>
         {isNew && <span className="quotes-table__new"> New</span>}
         <br />
-        <EmailLink to={email} />
+        {email ? <EmailLink to={email} /> : phone && <a href={phoneHref(phone)}>{formatTypedPhone(phone)}</a>}
       </td>
       <td role="cell" className={businessName ? undefined : 'is-none'}>
         {businessName ?? <NotGiven />}

@@ -1,13 +1,15 @@
 import './people.css';
 import { type ReactNode, useId, useState } from 'react';
+import { ApiError } from '#client/request.ts';
 import { formatDate } from '#customers/leads/lead-words.ts';
 import { AccessLog, formatTime, PagedList } from '#foundation/audit/ui/logs.tsx';
 import { useUsers } from '#office/account/ui/account-queries.ts';
+import { explainProblem } from '#ui/explain-problem.ts';
 import { Field } from '#ui/field.tsx';
 import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
-import type { Erasure } from '../people.contract.ts';
+import type { Erasure, PersonRequest } from '../people.contract.ts';
 import { ERASURES, formatHeld, isNothingHeld } from '../people.ts';
-import { HeldList, PersonActions, useHeld } from './PersonActions.tsx';
+import { HeldList, PersonActions, type PersonProps, useHeld } from './PersonActions.tsx';
 
 const ERASURE_REASONS: Record<Erasure['reason'], string> = {
   asked: 'One person',
@@ -24,7 +26,7 @@ export default function PeoplePage() {
       </p>
       <Part
         title="One person"
-        hint="Requests, notes, photos, appointments, emails and what others wrote about the person: everything under one email address."
+        hint="Requests, notes, photos, appointments, emails and what others wrote about the person: everything under one email address, or the phone number of someone without one."
       >
         <FindPerson />
       </Part>
@@ -68,43 +70,51 @@ function Part({ title, hint, children }: { title: string; hint: string; children
 
 function FindPerson() {
   const [typed, setTyped] = useState('');
-  const [email, setEmail] = useState<string | null>(null);
+  const [found, setFound] = useState<PersonProps | null>(null);
   return (
     <>
       <DeskForm
         className="stack find-person"
-        send={async () => setEmail(typed.trim().toLowerCase())}
+        send={async () => setFound({ person: readPerson(typed), label: typed.trim().toLowerCase() })}
         foot={<SubmitButton variant="ink">Look up</SubmitButton>}
       >
         <Field
-          label="Email address"
-          type="email"
+          label="Email address or phone"
           required
           maxLength={255}
           autoComplete="off"
+          autoCapitalize="none"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       </DeskForm>
-      <div aria-live="polite">{email && <FoundPerson key={email} email={email} />}</div>
+      <div aria-live="polite">{found && <FoundPerson key={found.label} {...found} />}</div>
     </>
   );
 }
 
-function FoundPerson({ email }: { email: string }) {
-  const { data, refetch } = useHeld(email);
+/** What was typed: an address, a phone, or the number of a lead. */
+function readPerson(typed: string): PersonRequest {
+  const text = typed.trim().toLowerCase();
+  if (text.includes('@')) return { email: text };
+  return /^\d{1,6}$/.test(text) ? { leadId: Number(text) } : { phone: text };
+}
+
+function FoundPerson({ person, label }: PersonProps) {
+  const { data, error, refetch } = useHeld(person);
+  if (error instanceof ApiError && error.status < 500) return <p role="alert">{explainProblem(error)}</p>;
   return (
     <div className="stack stack--close found-person">
       <p>
-        <b>{email}</b>
+        <b>{label}</b>
       </p>
-      <HeldList email={email} />
+      <HeldList person={person} />
       {data?.erasedBefore && (
         <p className="muted">Already erased once, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
       )}
       {data?.isAdmin && <p className="muted">An admin logs in with this address, so it cannot be erased here.</p>}
       {data && !isNothingHeld(data.held) && (
-        <PersonActions email={email} canErase={!data.isAdmin} onErased={() => void refetch()} />
+        <PersonActions person={person} label={label} canErase={!data.isAdmin} onErased={() => void refetch()} />
       )}
     </div>
   );

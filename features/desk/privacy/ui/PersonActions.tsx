@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { adminRequest, retryAfterLogin } from '#client/login-prompt.ts';
 import { fetchOk, isSignedOut, request } from '#client/request.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { dropDeletedLeads, invalidateLeads, LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm, useAnswerBlock } from '#ui/confirm.tsx';
@@ -11,7 +12,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, trash2 } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import type { ErasureResult, HeldSummary } from '../people.contract.ts';
+import type { ErasureResult, HeldSummary, PersonRequest } from '../people.contract.ts';
 import { formatHeld, PEOPLE_TOASTS } from '../people.ts';
 import './people.css';
 import { ListFailed } from '#foundation/audit/ui/logs.tsx';
@@ -20,22 +21,19 @@ import { Spinner } from '#ui/spinner.tsx';
 const PEOPLE = '/api/people';
 
 /** Never cached: the server records each lookup. */
-export function useHeld(email: string) {
+export function useHeld(person: PersonRequest) {
   return useQuery({
-    queryKey: [PEOPLE, 'held', email],
-    queryFn: ({ signal }) => request<HeldSummary>('POST', `${PEOPLE}/lookups`, { body: { email }, signal }),
+    queryKey: [PEOPLE, 'held', person],
+    queryFn: ({ signal }) => request<HeldSummary>('POST', `${PEOPLE}/lookups`, { body: person, signal }),
     gcTime: 0,
   });
 }
 
-/** Downloads all data on an address. */
-function useExport(email: string) {
+/** Downloads all data on a person. */
+function useExport(person: PersonRequest) {
   return useMutation({
     mutationFn: async () => {
-      const answer = await retryAfterLogin(
-        () => fetchOk('POST', `${PEOPLE}/exports`, { body: { email } }),
-        isSignedOut,
-      );
+      const answer = await retryAfterLogin(() => fetchOk('POST', `${PEOPLE}/exports`, { body: person }), isSignedOut);
       await saveResponse(answer, 'person.zip');
     },
     onSuccess: () => toast(PEOPLE_TOASTS.exported),
@@ -43,13 +41,13 @@ function useExport(email: string) {
   });
 }
 
-function useErasure(email: string) {
+function useErasure(person: PersonRequest) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => adminRequest<ErasureResult>('POST', `${PEOPLE}/erasures`, { body: { email } }),
+    mutationFn: () => adminRequest<ErasureResult>('POST', `${PEOPLE}/erasures`, { body: person }),
     onSuccess: ({ removed, filesLeft }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0, filesLeft));
-      dropDeletedLeads(client, findCachedLeadIds(client, email));
+      dropDeletedLeads(client, findCachedLeadIds(client, person));
       // Any query may show the person.
       void invalidateLeads(client);
       void client.invalidateQueries({
@@ -60,10 +58,11 @@ function useErasure(email: string) {
   });
 }
 
-type ListedLead = { id: number; email: string };
+type ListedLead = { id: number; email: string | null };
 
-/** The ids of the person's leads in the cache. */
-function findCachedLeadIds(client: QueryClient, email: string): number[] {
+/** The ids of the person's quotes in the cache. */
+function findCachedLeadIds(client: QueryClient, { email, leadId }: PersonRequest): number[] {
+  if (leadId !== undefined) return [leadId];
   const cached = client.getQueriesData<Partial<ListedLead> & { pages?: { rows: ListedLead[] }[] }>({
     queryKey: [LEADS],
   });
@@ -72,13 +71,15 @@ function findCachedLeadIds(client: QueryClient, email: string): number[] {
     .flatMap((lead) => (lead.email?.toLowerCase() === email && lead.id ? [lead.id] : []));
 }
 
-type PersonActionsProps = { email: string; canErase?: boolean; onErased: () => void };
+/** A person, and what they are called in sentences: their address, or their phone. */
+export type PersonProps = { person: PersonRequest; label: string };
+type PersonActionsProps = PersonProps & { canErase?: boolean; onErased: () => void };
 
-export function PersonActions({ email, canErase = true, onErased }: PersonActionsProps) {
-  const { mutateAsync: erase } = useErasure(email.toLowerCase());
-  const { mutate: exportData, isPending } = useExport(email);
+export function PersonActions({ person, label, canErase = true, onErased }: PersonActionsProps) {
+  const { mutateAsync: erase } = useErasure(person);
+  const { mutate: exportData, isPending } = useExport(person);
   async function askToErase() {
-    if (await confirmErasure(email, erase)) onErased();
+    if (await confirmErasure({ person, label }, erase)) onErased();
   }
   return (
     <div className="row">
@@ -95,38 +96,44 @@ export function PersonActions({ email, canErase = true, onErased }: PersonAction
 }
 
 /** Exports or erases all data of a lead's sender. */
-export function LeadPerson({ email, onErased }: { email: string; onErased: () => void }) {
+export function LeadPerson({ lead: { id, email, phone }, onErased }: { lead: Lead; onErased: () => void }) {
   return (
     <>
-      <p className="sm muted">Everything stored under this address, not just this request.</p>
-      <PersonActions email={email} onErased={onErased} />
+      <p className="sm muted">
+        Everything stored under this {email === null ? 'name and phone' : 'address'}, not just this request.
+      </p>
+      {email === null ? (
+        <PersonActions person={{ leadId: id }} label={phone!} onErased={onErased} />
+      ) : (
+        <PersonActions person={{ email: email.toLowerCase() }} label={email} onErased={onErased} />
+      )}
     </>
   );
 }
 
-/** Lists what will be erased, and asks the admin to type the address. */
-function confirmErasure(email: string, erase: () => Promise<unknown>): Promise<boolean> {
+/** Lists what will be erased, and asks the admin to type the address or phone. */
+function confirmErasure(person: PersonProps, erase: () => Promise<unknown>): Promise<boolean> {
   return confirm({
     title: 'Erase everything about this person?',
-    text: <WhatIsErased email={email} />,
+    text: <WhatIsErased {...person} />,
     confirm: 'Erase permanently',
     busy: 'Erasing...',
     action: () => erase(),
   });
 }
 
-function WhatIsErased({ email }: { email: string }) {
+function WhatIsErased({ person, label }: PersonProps) {
   const [typed, setTyped] = useState('');
-  useAnswerBlock(typed.trim().toLowerCase() !== email.toLowerCase());
+  useAnswerBlock(typed.trim().toLowerCase() !== label.toLowerCase());
   return (
     <div className="stack erase-person">
       <p>This cannot be undone. Anonymous counts stay in your reports, and earlier backups are not changed.</p>
       <p>This will be erased:</p>
-      <HeldList email={email} />
+      <HeldList person={person} />
       <Field
         label={
           <>
-            Type the address to confirm: <b>{email}</b>
+            Type the {person.email ? 'address' : 'phone number'} to confirm: <b>{label}</b>
           </>
         }
         autoComplete="off"
@@ -139,12 +146,12 @@ function WhatIsErased({ email }: { email: string }) {
   );
 }
 
-export function HeldList({ email }: { email: string }) {
-  const { data, isFetching, refetch } = useHeld(email.toLowerCase());
+export function HeldList({ person }: Pick<PersonProps, 'person'>) {
+  const { data, isFetching, refetch } = useHeld(person);
   if (!data && isFetching) return <Spinner>Looking up...</Spinner>;
   if (!data) return <ListFailed onRetry={() => void refetch()} />;
   const held = formatHeld(data.held);
-  if (held.length === 0) return <p>Nothing is stored under this address.</p>;
+  if (held.length === 0) return <p>Nothing is stored about this person.</p>;
   return (
     <ul className="held">
       {held.map((line) => (

@@ -21,7 +21,7 @@ import {
   unwrapAtDesk,
   unwrapChange,
 } from '../answers.api.server.ts';
-import { change, changeSending, savedChange } from '../change-order.contract.ts';
+import { change, changeSending, savedChange, sentChange } from '../change-order.contract.ts';
 import { findPhotos, listChanges } from '../change-order.store.server.ts';
 import { CHANGE_MESSAGES } from '../change-order.ts';
 import { createDraft, deleteDraft, saveDraft } from '../drafts.store.server.ts';
@@ -106,15 +106,16 @@ function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
         'Emails it with its link and PDF, and makes its stage wait if asked to. 400 names what is missing, by field; 503 means the PDF failed and nothing was sent.',
       repeatable: true,
       body: changeSending,
-      gives: change,
+      gives: sentChange,
       async handle(request) {
         const at = placeOf(request.params);
         const by = authorOf(request);
         const toSend = await unwrapAtDesk(db, at, await prepareSending(db, at, request.body, by.now));
         const pdf = await storeChangePdf(services, toSend);
-        await unwrapAtDesk(db, at, await sendChange(db, toSend, { ...request.body, pdf }, { ...by, ...config }));
+        const sent = await sendChange(db, toSend, { ...request.body, pdf }, { ...by, ...config });
+        const handedOver = await unwrapAtDesk(db, at, sent);
         wakeOutbox();
-        return readChange(db, at);
+        return { ...(await readChange(db, at)), handedOver };
       },
     });
 

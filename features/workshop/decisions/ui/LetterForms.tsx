@@ -26,7 +26,8 @@ export async function post(path: string, body: object, fields: FormData): Promis
 interface AskFormProps {
   /** Of the API. */
   path: string;
-  email: string;
+  /** Null for a customer without an address. */
+  email: string | null;
   refused: Refused | undefined;
 }
 
@@ -49,7 +50,7 @@ export function AskForm({ path, email, refused }: AskFormProps) {
         rows={3}
         maxLength={MAX_QUESTION}
         required
-        help={hasMail ? `We’ll reply by email to ${email}.` : 'We’ll reply on this page.'}
+        help={hasMail && email !== null ? `We’ll reply by email to ${email}.` : 'We’ll reply on this page.'}
       />
     </LinkForm>
   );

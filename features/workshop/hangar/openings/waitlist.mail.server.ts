@@ -1,11 +1,12 @@
 import { formatPlace } from '#customers/appointments/slots.ts';
-import { customerName } from '#customers/leads/lead-words.ts';
+import { customerName, howToReach } from '#customers/leads/lead-words.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { Row } from '#database/tables.ts';
 import { formatPhone } from '#foundation/business/business.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { ifReached } from '#server/mail/handed-over.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { enqueue } from '#server/mail/outbox.store.server.ts';
+import { enqueue, enqueueAll, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatUntil, TAKEN_DAYS, type WaitAnswer } from './waitlist.ts';
@@ -44,7 +45,7 @@ export async function enqueueOffer(
     footer: [formatPlace(business), ...(business.phone ? [formatPhone(business.phone)] : [])],
   });
   const mail = { kind: 'waitlist-offer', quoteId: lead.id, recipient: lead.email, message, publicUrl };
-  await enqueue(trx, mail, now);
+  await enqueueAll(trx, ifReached(mail), now);
 }
 
 const ANSWERS: Record<WaitAnswer, string> = {
@@ -79,8 +80,8 @@ export async function enqueueAnswer(
       { paragraph: NEXT_STEPS[answer] },
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${lead.id}` } },
     ],
-    footer: [`Reply to this email to write to ${customerName(lead)}.`],
+    footer: [howToReach(lead)],
   });
-  const mail = { kind: 'waitlist-answer', quoteId: lead.id, recipient: null, publicUrl };
+  const mail = { kind: 'waitlist-answer', quoteId: lead.id, recipient: OWNER, publicUrl };
   await enqueue(trx, { ...mail, message: { ...message, replyTo: lead.email } }, now);
 }

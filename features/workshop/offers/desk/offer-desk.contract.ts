@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { DESK_LIMITS } from '#customers/leads/leads.constants.ts';
 import { PAGE_SIZE } from '#customers/leads/leads.contract.ts';
-import { emailAddress, line, openings, recordId, text } from '#foundation/fields/fields.contract.ts';
+import { line, openings, recordId, text } from '#foundation/fields/fields.contract.ts';
+import { handedOver, recipient } from '#workshop/decisions/signing.contract.ts';
 import { decision, shownScheme } from '../decisions.contract.ts';
 import { OFFER_LIMITS, OFFER_STATUSES, VERSION_STATUSES } from '../offer.constants.ts';
 import { offerBody, offerChoices, offerTotals, storedBody } from '../offer.contract.ts';
@@ -195,9 +196,13 @@ export const totalsRequest = z.strictObject({
   choices: offerChoices.optional().meta({ description: 'Defaults to the preselected options.' }),
 });
 
+/** The answer to `POST /api/offers/{id}/send`. */
+export const sentOffer = offer.extend({ handedOver });
+export type SentOffer = z.infer<typeof sentOffer>;
+
 /** The body of `POST /api/offers/{id}/send`. */
 export const sending = z.strictObject({
-  to: emailAddress,
+  to: recipient,
   message: text(OFFER_LIMITS.message).default('').meta({ description: 'Shown in the email above the quote.' }),
   remind: z.boolean().default(true).meta({ description: 'Whether the customer gets an email before it expires.' }),
   expectedUpdatedAt,

@@ -18,7 +18,7 @@ import { describeDecided, type describeEffect, formatSum } from '../change-page.
 export function ChangeState({ page }: { page: ChangePage }) {
   const { business, hasMail } = useSite();
   const { phone } = business;
-  const { label, title, text } = describeState(page, hasMail);
+  const { label, title, text } = describeState(page, hasMail && page.document.customer.email !== null);
   return (
     <section className="card card--pad stack quote-state" aria-labelledby="state-title">
       <p className="label">{label}</p>
@@ -36,7 +36,7 @@ export function ChangeState({ page }: { page: ChangePage }) {
   );
 }
 
-function describeState({ decision, document }: ChangePage, hasMail: boolean) {
+function describeState({ decision, document }: ChangePage, isMailed: boolean) {
   if (!decision)
     return {
       label: 'Withdrawn',
@@ -51,7 +51,7 @@ function describeState({ decision, document }: ChangePage, hasMail: boolean) {
     text: [
       decision.answers && describeDecided(document, decision.answers),
       formatEntered(decision) ??
-        `Signed with a typed name through the private link.${hasMail ? ' We emailed you a copy.' : ''}`,
+        `Signed with a typed name through the private link.${isMailed ? ' We emailed you a copy.' : ''}`,
       stopped && 'You declined required work, so we’ve stopped and will call you.',
     ]
       .filter(Boolean)
@@ -188,7 +188,11 @@ export function Proof({ token, page, decision }: { token: string; page: ChangePa
     <PagePart
       id="proof"
       title="Proof"
-      lead={useSite().hasMail ? 'We emailed you the same files. Keep them.' : 'Please save these files and keep them.'}
+      lead={
+        useSite().hasMail && page.document.customer.email !== null
+          ? 'We emailed you the same files. Keep them.'
+          : 'Please save these files and keep them.'
+      }
     >
       <div className="row quote-proof">
         <Fingerprint hash={page.documentHash} of="the change order as sent" caption="The change order, as sent." />

@@ -5,8 +5,10 @@ import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
+import { handOver, RecipientField } from '#workshop/decisions/ui/hand-over.tsx';
+import { JOBS } from '#workshop/jobs/board/ui/job-queries.ts';
 import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';
-import type { Change, ChangeBody } from '../../change-order.contract.ts';
+import type { Change, ChangeBody, SentChange } from '../../change-order.contract.ts';
 import { CHANGE_LIMITS as LIMITS, RESPOND_DAYS } from '../../change-order.ts';
 import { computeAll, formatDays, withTax } from '../../change-sums.ts';
 import { formatSum } from '../../customer/change-page.ts';
@@ -31,7 +33,7 @@ interface SendProps {
 /** The recipient and the message of a saved draft, and what is missing. */
 function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
   const { number, missing, all, updatedAt: expectedUpdatedAt } = change;
-  const { call } = useChangeCall(job.id);
+  const { call } = useChangeCall<SentChange>(job.id);
   const isMailSetUp = useIsMailSetUp();
   const onTheirWay = usePhotosOnTheirWay(job, change).length;
 
@@ -44,10 +46,19 @@ function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
       submit={`Send ${formatSum(all.totalCents)}`}
       disabled={missing.length > 0 || onTheirWay > 0}
       send={async ({ to, message }, fields) => {
-        const body = { to, message, respondDays: readField(fields, 'respondDays', RESPOND), expectedUpdatedAt };
-        await call({ method: 'POST', path: `/${number}/send`, body, once: `change-send-${job.id}-${number}` });
-        toast(isMailSetUp ? CHANGE_TOASTS.sent : CHANGE_TOASTS.kept);
+        const respondDays = readField(fields, 'respondDays', RESPOND);
+        const body = { to: to || null, message, respondDays, expectedUpdatedAt };
+        const path = `/${number}/send`;
+        const { handedOver: text } = await call({
+          method: 'POST',
+          path,
+          body,
+          once: `change-send-${job.id}-${number}`,
+        });
         onSent();
+        const what = `change order ${number}`;
+        if (lead && text !== null) void handOver({ lead, what, text, pdf: `${JOBS}/${job.id}/changes/${number}/pdf` });
+        else toast(isMailSetUp ? CHANGE_TOASTS.sent : CHANGE_TOASTS.kept);
       }}
       onClose={onBack}
     >
@@ -71,7 +82,7 @@ function SendForm({ job, lead, change, onBack, onSent }: SendProps) {
           </span>
         </p>
       )}
-      <Field name="to" label="To" type="email" required maxLength={255} defaultValue={lead?.email} />
+      <RecipientField lead={lead} />
       <Field name="message" label="Message" isOptional rows={3} maxLength={LIMITS.message} />
       <NumberField name="respondDays" label="Work days to respond" kind={RESPOND} required value={RESPOND_DAYS} />
     </FormDialog>

@@ -35,9 +35,9 @@ export const canBeginChange = ({ status, leadId }: Pick<Job, 'status' | 'leadId'
   takesChanges(status) && leadId !== null;
 
 /** Changes a job's change orders, and shows how an order stands then. */
-export const useChangeCall = (jobId: number) => {
+export const useChangeCall = <Answer extends Change = Change>(jobId: number) => {
   const key = [JOBS, jobId, 'changes'];
-  return useRecordCall<Change>(key, {
+  return useRecordCall<Answer>(key, {
     failed: 'Not Saved',
     show: (client, change) =>
       isChange(change) &&

@@ -61,7 +61,7 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
             </PagePart>
           </div>
           <div className="quote-rail">
-            <Files token={token} />
+            <Files token={token} isAddressed={page.document.customer.email !== null} />
           </div>
         </div>
       </div>
@@ -71,7 +71,7 @@ export function AcceptedQuote({ token, page, refused }: AcceptedProps) {
 
 function Head({ token, page, decision }: { token: string; page: OfferPage; decision: Decision }) {
   const { document, totals, held, jobStatus } = page;
-  const { number, version, aircraft, induction } = document;
+  const { number, version, customer, aircraft, induction } = document;
   const { name, poNumber, decidedAt } = decision;
   const { business, hasMail } = useSite();
   const { address } = business;
@@ -104,7 +104,7 @@ function Head({ token, page, decision }: { token: string; page: OfferPage; decis
           <h1 className="h1">{describeAccepted(jobStatus, aircraft.tailNumber, held !== null)}</h1>
           <p className="lead">
             Version {version} of quote {number} was accepted. We saved a record
-            {hasMail ? ' and emailed you a copy' : '. Please save the PDF as your copy'}.
+            {hasMail && customer.email !== null ? ' and emailed you a copy' : '. Please save the PDF as your copy'}.
           </p>
           <Seen token={token} />
         </div>
@@ -114,7 +114,7 @@ function Head({ token, page, decision }: { token: string; page: OfferPage; decis
   );
 }
 
-function Files({ token }: { token: string }) {
+function Files({ token, isAddressed }: { token: string; isAddressed: boolean }) {
   const json = [
     { file: 'document.json', title: 'Exact document file' },
     { file: 'record.json', title: 'Record of acceptance' },
@@ -138,7 +138,7 @@ function Files({ token }: { token: string }) {
           </li>
         ))}
       </ul>
-      {useSite().hasMail && <p className="note">We emailed you the same files.</p>}
+      {useSite().hasMail && isAddressed && <p className="note">We emailed you the same files.</p>}
     </aside>
   );
 }
@@ -160,13 +160,13 @@ function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) 
         </div>
       )
     );
-  const { aircraft, induction, workDays } = document;
+  const { customer, aircraft, induction, workDays } = document;
   const [first] = totals.schedule;
   const hasPayment = first !== undefined && first.cents > 0;
   const steps = [
     {
       when: formatDay(shopDay(new Date(decision.decidedAt)), 'shortWeekday'),
-      title: hasMail ? 'We email you a copy' : 'Save your copy',
+      title: hasMail && customer.email !== null ? 'We email you a copy' : 'Save your copy',
       text: 'The quote, your choices and this record, as files for you to keep.',
     },
     ...(hasPayment ? [{ when: first.label, title: 'First payment', text: `${formatCents(first.cents)}.` }] : []),

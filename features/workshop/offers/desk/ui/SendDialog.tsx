@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError } from '#client/request.ts';
-import { LIMITS } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
@@ -10,11 +9,12 @@ import { CancelButton, DeskForm, type Entered, SubmitButton } from '#ui/form-dia
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, send as sendIcon } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import { handOver, RecipientField } from '#workshop/decisions/ui/hand-over.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import { OFFER_LIMITS } from '../../offer.constants.ts';
 import type { FieldProblem, OfferBody } from '../../offer.contract.ts';
-import type { Offer, OfferVersion } from '../offer-desk.contract.ts';
-import { useOfferCall } from './offer-queries.ts';
+import type { Offer, OfferVersion, SentOffer } from '../offer-desk.contract.ts';
+import { OFFERS, useOfferCall } from './offer-queries.ts';
 import { OFFER_TOASTS } from './offer-words.ts';
 import { PriceSteps } from './Totals.tsx';
 import { totalsOf } from './use-editor.ts';
@@ -42,7 +42,7 @@ interface SendProps {
 export function SendDialog(props: SendProps) {
   const { offer, lead, version, body, before, missing, onGoTo, onSave, onRefused, onClose, onSent } = props;
   const isMailSetUp = useIsMailSetUp();
-  const { call } = useOfferCall(offer.id);
+  const { call } = useOfferCall<SentOffer>(offer.id);
   const [hasFailed, setFailed] = useState(false);
   const isAgain = offer.draft === null;
   const total = formatCents(totalsOf(body).totalCents);
@@ -51,15 +51,22 @@ export function SendDialog(props: SendProps) {
     const updatedAt = await onSave();
     // The page says why it could not be saved.
     if (updatedAt === null) return onClose();
-    const body = { to, message, remind: fields.has('remind'), ...(updatedAt && { expectedUpdatedAt: updatedAt }) };
-    await call({ method: 'POST', path: '/send', body, once: `offer-send-${offer.id}` }).catch((error) => {
+    const body = {
+      to: to || null,
+      message,
+      remind: fields.has('remind'),
+      ...(updatedAt && { expectedUpdatedAt: updatedAt }),
+    };
+    const sent = await call({ method: 'POST', path: '/send', body, once: `offer-send-${offer.id}` }).catch((error) => {
       setFailed(true);
       onRefused?.(problemsOf(error).filter(({ path }) => !FIELDS.includes(path)));
       throw error;
     });
     onSent();
-    toast(isMailSetUp ? OFFER_TOASTS.sent(version) : OFFER_TOASTS.kept(version));
     onClose();
+    const { handedOver: text } = sent;
+    if (text !== null) void handOver({ lead, what: `quote ${offer.number}`, text, pdf: `${OFFERS}/${offer.id}/pdf` });
+    else toast(isMailSetUp ? OFFER_TOASTS.sent(version) : OFFER_TOASTS.kept(version));
   }
 
   return (
@@ -94,14 +101,7 @@ export function SendDialog(props: SendProps) {
         }
       >
         {before && !isAgain && <PriceSteps before={before} version={version} body={body} />}
-        <Field
-          name="to"
-          label="To"
-          type="email"
-          required
-          maxLength={LIMITS.email}
-          defaultValue={offer.link?.recipient ?? lead.email}
-        />
+        <RecipientField lead={lead} value={offer.link?.recipient} />
         <Field
           name="message"
           label="Message"
@@ -110,10 +110,12 @@ export function SendDialog(props: SendProps) {
           maxLength={OFFER_LIMITS.message}
           {...(missing.length === 0 && { ref: setAutofocus })}
         />
-        <label className="check-row">
-          <input type="checkbox" name="remind" defaultChecked />
-          Remind {lead.firstName} once, 5 days before it expires
-        </label>
+        {lead.email !== null && (
+          <label className="check-row">
+            <input type="checkbox" name="remind" defaultChecked />
+            Remind {lead.firstName} once, 5 days before it expires
+          </label>
+        )}
         <Missing missing={missing} onGoTo={onGoTo} />
       </DeskForm>
     </Dialog>

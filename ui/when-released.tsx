@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useAfterHydration } from './hydration.ts';
 
 const LOOK_EVERY_MS = 100;
 
 /**
- * Renders its children once nothing is pressed. For what comes by itself and moves or covers the page: a pointer that is
- * released over another element than it was pressed on clicks nothing.
+ * Renders its children once nothing is pressed, and at once in what the server renders. For what comes by itself and moves
+ * or covers the page: a pointer that is released over another element than it was pressed on clicks nothing.
  */
 export function WhenReleased({ children }: { children: ReactNode }) {
-  const [isReleased, setReleased] = useState(false);
+  const cameWithThePage = useAfterHydration(true) === null;
+  const [isReleased, setReleased] = useState(cameWithThePage);
   useEffect(() => whenReleased(() => setReleased(true)), []);
   return isReleased ? children : null;
 }

@@ -8,6 +8,7 @@ import { AdminFrame } from '#desk/admin/ui/AdminFrame.tsx';
 import { adminQueryClient, createQueryClient, type Read } from '#office/account/ui/admin-query-client.ts';
 import { loadCurrentUser, PageUser, startWithUser, useCurrentUser } from '#office/account/ui/current-user.ts';
 import type { CurrentUser } from '#office/account/users.contract.ts';
+import { dismissedBanner } from '#office/outbox/ui/mail-parts.tsx';
 import { NarrowPage } from '#ui/browser-state.ts';
 import { shouldPrefetch } from '#ui/page-link.tsx';
 import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
@@ -38,6 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     user: user.body,
     isNarrow,
+    dismissedBanner: dismissedBanner(request.headers.get('cookie') ?? ''),
     readAt,
     cached: client.getQueriesData({ predicate: ({ state }) => state.status === 'success' }),
   };
@@ -130,7 +132,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     <QueryClientProvider client={client}>
       <PageUser value={loaderData?.user}>
         <NarrowPage value={loaderData?.isNarrow ?? false}>
-          <AdminFrame area={areaOf(pathname)}>
+          <AdminFrame area={areaOf(pathname)} dismissedBanner={loaderData?.dismissedBanner}>
             <Outlet />
           </AdminFrame>
           {ahead.map((page) => (

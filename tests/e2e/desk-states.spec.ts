@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test, withoutR
 
 /**
  * Each page and state of the desk passes axe and fits, and dialogs restore the focus. What is the same at every width
- * runs at the narrowest.
+ * runs at the narrowest. Nothing moves by itself after it shows.
  */
 test.describe('the dashboard is accessible and fits the screen:', () => {
   test.describe.configure({ timeout: 120_000 });
@@ -14,10 +14,12 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
 
   test('every page', { tag: '@phone' }, async ({ page }) => {
     await logIn(page);
+    await page.addInitScript(sumLayoutShifts);
     for (const [path, words] of Object.entries(LOADED)) {
       await page.goto(path);
       await expect(page.getByText(words).first()).toBeVisible();
       await expectFine(page);
+      expect(await page.evaluate(() => (window as { layoutShift?: number }).layoutShift), path).toBeLessThan(0.01);
       await doubleText(page);
       await expectNoSidewaysScroll(page);
     }
@@ -144,6 +146,22 @@ const FAILED = {
   '/admin/outbox': 'The messages could not be loaded.',
   '/admin/settings': 'This section could not be loaded.',
 };
+
+/** In the page: how far what shows has moved by itself, as browsers count it. */
+function sumLayoutShifts(): void {
+  let sum = 0;
+  Object.defineProperty(window, 'layoutShift', { get: () => sum });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries() as (PerformanceEntry & LayoutShift)[])
+      if (!hadRecentInput) sum += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Not among the types of TypeScript. */
+interface LayoutShift {
+  value: number;
+  hadRecentInput: boolean;
+}
 
 async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page);

@@ -99,6 +99,8 @@ const FactorSetup = lazy(() => import('#office/account/ui/FactorSetup.tsx'));
 interface FrameProps {
   /** Who may read this area may open the page; with null, owners only. */
   area: Area | null;
+  /** Of emails, as the page came; undefined if the browser rendered it. */
+  dismissedBanner?: string | null | undefined;
   children: ReactNode;
 }
 
@@ -106,7 +108,7 @@ interface FrameProps {
  * The frame of every admin page. Redirects to the login page without a session. When the session ends later, a login
  * prompt covers the page, which has customers' data.
  */
-export function AdminFrame({ area, children }: FrameProps) {
+export function AdminFrame({ area, dismissedBanner, children }: FrameProps) {
   const user = useCurrentUser();
   const hasLoadFailed = useUserLoadFailed();
   const { pathname, search } = useLocation();
@@ -125,7 +127,7 @@ export function AdminFrame({ area, children }: FrameProps) {
   const page = can(user.role, area) ? (
     <>
       <OfflineBar user={user} />
-      {can(user.role, null) && <MailBanner />}
+      {can(user.role, null) && <MailBanner dismissed={dismissedBanner} />}
       {children}
     </>
   ) : (

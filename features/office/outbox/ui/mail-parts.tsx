@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { inShopTimeZone } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { DAY_MS } from '#time/units.ts';
 import { IconButton } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
 import { Field } from '#ui/field.tsx';
@@ -26,24 +27,36 @@ const PROBLEMS = {
   },
 };
 
-const DISMISSED_KEY = 'mail-banner-dismissed';
+/** A cookie, so that the server renders the page without a dismissed banner. */
+const DISMISSED = 'mail-banner-dismissed';
 
-/** Warns when mails do not arrive. Can be dismissed for the day, until more fail. */
-export function MailBanner() {
+/** The banner that was dismissed last, in a `cookie` header. */
+export const dismissedBanner = (cookies: string) => new RegExp(`\\b${DISMISSED}=([^;]+)`).exec(cookies)?.[1] ?? null;
+
+/** Warns when mails do not arrive. Can be dismissed for the day, until more fail. `dismissed` came with the page. */
+export function MailBanner({ dismissed }: { dismissed: string | null | undefined }) {
   const { data: health } = useOutboxHealth();
   const problem = health && findProblem(health);
   return (
     problem && (
       <WhenReleased>
-        <Banner {...problem} />
+        <Banner {...problem} dismissedBefore={dismissed} />
       </WhenReleased>
     )
   );
 }
 
-function Banner({ state, id }: { state: keyof typeof PROBLEMS; id: string }) {
+interface BannerProps {
+  state: keyof typeof PROBLEMS;
+  id: string;
+  dismissedBefore: string | null | undefined;
+}
+
+function Banner({ state, id, dismissedBefore }: BannerProps) {
   const { pathname } = useLocation();
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY));
+  const [dismissed, setDismissed] = useState(() =>
+    dismissedBefore === undefined ? dismissedBanner(document.cookie) : dismissedBefore,
+  );
   if (dismissed === id) return null;
   const isOutbox = pathname === '/admin/outbox';
   return (
@@ -69,7 +82,8 @@ function Banner({ state, id }: { state: keyof typeof PROBLEMS; id: string }) {
               label="Hide until tomorrow"
               icon={x}
               onClick={() => {
-                localStorage.setItem(DISMISSED_KEY, id);
+                // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+                document.cookie = `${DISMISSED}=${id}; path=/admin; max-age=${DAY_MS / 1_000}; samesite=lax`;
                 setDismissed(id);
               }}
             />
@@ -85,7 +99,7 @@ function findProblem({ isSetUp, failed, overdue }: OutboxHealth) {
   const isFailing = failed > 0 || overdue > 0;
   if (isSetUp && !isFailing) return null;
   const state = isSetUp ? ('failing' as const) : ('unset' as const);
-  return { state, id: [shopDay(), state, failed + overdue].join(' ') };
+  return { state, id: [shopDay(), state, failed + overdue].join('.') };
 }
 
 const DAY_NAMES = ["'Today'", "'Yesterday'"];

@@ -32,6 +32,7 @@ export default [
     route('change/:token', 'routes/change.tsx'),
     route('job/:token', 'routes/job.tsx'),
     route('job/:token/release', 'routes/job-release.tsx'),
+    route('job/:token/invoices/:number', 'routes/job-invoice.tsx'),
     route('subscription/:token', 'routes/subscription.tsx'),
     route('paint/:token', 'routes/paint.tsx'),
     route('paint/:token/holder', 'routes/paint-holder.tsx'),

@@ -70,6 +70,10 @@ export type SensitiveAct = (typeof SENSITIVE_ACTS)[number];
 export const SENSITIVE_SETTINGS: Record<string, Record<string, string>> = {
   security: { secondFactorRequired: 'Whether every admin needs a second factor' },
   retention: { months: 'How long quote requests are kept after the last work on them' },
+  invoices: {
+    mailTo: 'Where checks are mailed to',
+    wire: 'The bank account for wires',
+  },
   shop: {
     paymentUrl: 'Where customers pay',
     acceptanceCode: 'From which total on a quote or change order needs a code to be accepted',

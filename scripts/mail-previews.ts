@@ -16,6 +16,7 @@ import { openMessage } from '#server/mail/outbox.store.server.ts';
 import { openStorage, readStored } from '#server/storage/storage.ts';
 import { plainChangePdf } from '#tests/support/changes.ts';
 import { BUYER, FOLLOWER, OWNER, triggerEveryMail } from '#tests/support/every-mail.ts';
+import { plainInvoicePdf } from '#tests/support/invoices.ts';
 import { plainPdf } from '#tests/support/sent-offers.ts';
 
 const OTHERS: Readonly<Record<string, string>> = { [FOLLOWER]: 'follower', [BUYER]: 'buyer' };
@@ -32,7 +33,14 @@ const sources = {
 };
 try {
   await migrate(db);
-  const app = await createApp({ config, db, log: createLog('silent'), offerPdf: plainPdf, changePdf: plainChangePdf });
+  const app = await createApp({
+    config,
+    db,
+    log: createLog('silent'),
+    offerPdf: plainPdf,
+    changePdf: plainChangePdf,
+    invoicePdf: plainInvoicePdf,
+  });
   await triggerEveryMail({ app, db, config });
   await app.close();
   await writePreviews();

@@ -68,6 +68,8 @@ import { deskChangesApi } from '#workshop/changes/desk/change-desk.api.server.ts
 import { changeFilesApi, changePhotosApi, findingsApi } from '#workshop/changes/files.api.server.ts';
 import { baysApi, hangarApi, staysApi } from '#workshop/hangar/board/hangar-board.api.server.ts';
 import { openingApi, waitlistApi, waitlistLinksApi } from '#workshop/hangar/openings/openings.api.server.ts';
+import { invoiceLinksApi } from '#workshop/invoices/customer/invoice-page.api.server.ts';
+import { type InvoiceServices, invoicesApi } from '#workshop/invoices/invoices.api.server.ts';
 import { stripeApi } from '#workshop/invoices/stripe/stripe.api.server.ts';
 import { exportsApi, jobListApi } from '#workshop/jobs/board/job-list.api.server.ts';
 import { jobLinksApi, subscriptionsApi } from '#workshop/jobs/customer/job-page.api.server.ts';
@@ -81,6 +83,7 @@ import { type DecisionServices, deskDecisionApi } from '#workshop/offers/decisio
 import { deskOfferApi, leadOffersApi, offerListApi } from '#workshop/offers/desk/offer-desk.api.server.ts';
 import { draftsApi, sendOfferApi } from '#workshop/offers/drafts.api.server.ts';
 import { deskFilesApi, scansApi } from '#workshop/offers/files.api.server.ts';
+import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -99,6 +102,7 @@ const SETTINGS = [
   COATINGS_SETTING,
   STUDIO_SETTING,
   SHOP_SETTING,
+  INVOICING_SETTING,
   TEMPLATES_SETTING,
   TRACKER_SETTING,
   REPLY_SETTING,
@@ -110,7 +114,7 @@ const SETTINGS = [
 /** Mounts every API route; `api` is the scope below `/api`. */
 export async function mountApi(
   api: FastifyInstance,
-  services: DecisionServices & ChangeServices & JobServices & SchemeServices,
+  services: DecisionServices & ChangeServices & InvoiceServices & JobServices & SchemeServices,
 ): Promise<void> {
   answerUnknownApi(api);
   api.decorateRequest('user', null);
@@ -155,7 +159,7 @@ export async function mountApi(
   await api.register(offerLinksApi(services), { prefix: '/offer-links' });
   await api.register(jobListApi(services), { prefix: '/jobs' });
   await api.register(deskJobApi(services), { prefix: '/jobs' });
-  await api.register(paymentsApi(services), { prefix: '/jobs' });
+  for (const part of [paymentsApi, invoicesApi]) await api.register(part(services), { prefix: '/jobs' });
   await api.register(exportsApi(services), { prefix: '/exports' });
   await api.register(checksApi(services), { prefix: '/jobs' });
   await api.register(logbookApi(services), { prefix: '/jobs' });
@@ -163,7 +167,7 @@ export async function mountApi(
   await api.register(changeFilesApi(services), { prefix: '/jobs' });
   await api.register(changeLinksApi(services), { prefix: '/change-links' });
   await api.register(releaseApi(services), { prefix: '/jobs' });
-  await api.register(jobLinksApi(services), { prefix: '/job-links' });
+  for (const part of [jobLinksApi, invoiceLinksApi]) await api.register(part(services), { prefix: '/job-links' });
   await api.register(subscriptionsApi(services), { prefix: '/subscriptions' });
   await api.register(openingApi(services), { prefix: '/hangar' });
   await api.register(hangarApi(services), { prefix: '/hangar' });

@@ -22,6 +22,7 @@ import { hasMailServer } from '#office/outbox/mail-server.store.server.ts';
 import { markFiles } from '#website/mark/mark.api.server.ts';
 import { renderSecurityTxt, SECURITY_TXT } from '#website/site/crawling.ts';
 import { type ChangePdf, changePdfMaker } from '#workshop/changes/pdf-pool.process.server.ts';
+import { type InvoicePdf, invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
 import { type JobPdf, jobPdfMaker } from '#workshop/jobs/release/pdf-pool.process.server.ts';
 import { type OfferPdf, offerPdfMaker } from '#workshop/offers/pdf-pool.process.server.ts';
 import { mountApi } from './api.ts';
@@ -70,6 +71,7 @@ export interface AppOptions {
   refusals?: RefusalCount;
   offerPdf?: OfferPdf;
   changePdf?: ChangePdf;
+  invoicePdf?: InvoicePdf;
   jobPdf?: JobPdf;
   pictures?: PicturePool;
   /** By default from the public internet only. */
@@ -104,6 +106,7 @@ export async function createApp({
   fillDemo = async () => {},
   offerPdf = offerPdfMaker(),
   changePdf = changePdfMaker(),
+  invoicePdf = invoicePdfMaker(),
   jobPdf = jobPdfMaker(),
   pictures = new PicturePool(),
   httpTimeouts = {},
@@ -153,7 +156,7 @@ export async function createApp({
   const report = responseCache.report(app.log);
   app.addHook('preClose', async () => report.stop());
   app.addHook('onClose', async () => {
-    for (const maker of [offerPdf, changePdf, jobPdf, pictures]) maker.close();
+    for (const maker of [offerPdf, changePdf, invoicePdf, jobPdf, pictures]) maker.close();
   });
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('pageCache', pageCache).decorate('scanFile', virusScanner(config));
@@ -163,7 +166,7 @@ export async function createApp({
 
   await app.register(cookie);
   await describeApi(app);
-  await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf, jobPdf, pictures }), {
+  await app.register((api) => mountApi(api, { ...services, offerPdf, changePdf, invoicePdf, jobPdf, pictures }), {
     prefix: '/api',
   });
   for (const files of [uploadedFiles(services), calendarFeed(services), markFiles(services)]) await app.register(files);

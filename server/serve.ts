@@ -36,6 +36,7 @@ import { WriteProbe } from './storage/write-probe.store.server.ts';
 import {
   startBackupWorker,
   startHoldWorker,
+  startInvoiceWorker,
   startJobWorker,
   startPictureWorker,
   startRetentionWorker,
@@ -117,8 +118,8 @@ export async function serve(): Promise<void> {
   const background = [
     startRetentionWorker(db, storage, config, log),
     startSearchIndexWorker(db, log),
-    startJobWorker(db, config, { wakeOutbox, log }),
-    startHoldWorker(db, config, { wakeOutbox, log }),
+    ...[startJobWorker, startHoldWorker].map((start) => start(db, config, { wakeOutbox, log })),
+    startInvoiceWorker({ db, config, storage, log, wakeOutbox }),
     backups,
   ];
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;

@@ -14,6 +14,9 @@ import { RETRY_WAITS_MS } from '#office/webhooks/webhooks.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { remindNextChange } from '#workshop/changes/sending.store.server.ts';
 import { reviewOpenings } from '#workshop/hangar/openings/openings.store.server.ts';
+import { invoiceSender, remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
+import type { InvoiceServices } from '#workshop/invoices/invoices.api.server.ts';
+import { invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
 import { remindNext, reviewNext } from '#workshop/jobs/date-notices.store.server.ts';
 import { sweepHolds } from '#workshop/stays/holds.store.server.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
@@ -119,6 +122,7 @@ export function startJobWorker(
         (await reviewNext(how, now)) ||
         (await remindNext(how, now)) ||
         (await remindNextChange(how, now)) ||
+        (await remindNextInvoice(how, now)) ||
         (await remindNextHolder(how, now));
       if (found) wakeOutbox();
       else await reviewOpenings(db, now);
@@ -128,6 +132,29 @@ export function startJobWorker(
     log,
     pollMs: REVIEW_EVERY_MS,
   });
+}
+
+/** Sends invoices by themselves, where the owner wants it. */
+export function startInvoiceWorker(services: Omit<InvoiceServices, 'invoicePdf'>): BackgroundLoop {
+  const invoicePdf = invoicePdfMaker();
+  const sendNext = invoiceSender({ ...services, invoicePdf });
+  const worker = startBackgroundLoop({
+    async step() {
+      const found = await sendNext(new Date());
+      if (found) services.wakeOutbox();
+      return found;
+    },
+    failure: 'an invoice that is due could not be sent by itself',
+    log: services.log,
+    pollMs: REVIEW_EVERY_MS,
+  });
+  return {
+    wake: worker.wake,
+    async stop() {
+      await worker.stop();
+      invoicePdf.close();
+    },
+  };
 }
 
 /** Indexes new leads for the desk's search, a few at a time. */

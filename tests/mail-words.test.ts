@@ -9,6 +9,7 @@ import { openMessage } from '#server/mail/outbox.store.server.ts';
 import { startApp } from './support/api.ts';
 import { plainChangePdf } from './support/changes.ts';
 import { OWNER, PARTNER, triggerEveryMail } from './support/every-mail.ts';
+import { plainInvoicePdf } from './support/invoices.ts';
 import { plainJobPdf } from './support/jobs.ts';
 import { plainPdf } from './support/sent-offers.ts';
 
@@ -25,7 +26,7 @@ test.each([
   'no mail to an address that a visitor typed is headed by what a visitor typed: %s',
   { timeout: 60_000 },
   async (hostile, phone) => {
-    const pdf = { offerPdf: plainPdf, changePdf: plainChangePdf, jobPdf: plainJobPdf };
+    const pdf = { offerPdf: plainPdf, changePdf: plainChangePdf, invoicePdf: plainInvoicePdf, jobPdf: plainJobPdf };
     const { app, db, config } = await startApp('sqlite', { ...pdf, env: { RATE_LIMITS: 'off', OWNER_EMAIL: OWNER } });
     await writeSetting(db, BUSINESS_SETTING, { ...BUSINESS, phone });
     await triggerEveryMail({ app, db, config }, () => hostile);

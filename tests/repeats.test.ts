@@ -68,6 +68,14 @@ type Made = Awaited<ReturnType<typeof withJob>>;
 /** A request that is carried out, on its own records. `url` alone: without a body. */
 type Case = (made: Made & { url: string }) => Promise<{ url?: string; body?: unknown; by?: Caller }>;
 
+/** The invoice of a new job, which waits. */
+async function invoiceCase(made: Made) {
+  const { job } = await acceptJob(made.app, made.admin);
+  const url = `/api/jobs/${job.id}/invoices`;
+  const { dueRow, cents } = (await made.admin.get(url)).json().waiting[0];
+  return { url, body: { dueRow, cents } };
+}
+
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const LETTER = { subject: 'Your clear coat', text: 'It may turn dull.' };
 const CODE = '1.C182.foothill.0.0.0.17925s.14062m.17043m.14062s.aaxx.N733BK.a.f';
@@ -176,6 +184,19 @@ const CASES: Record<string, Case> = {
     const { payments } = (await admin.post(`/api/jobs/${job.id}/payments`, PAYMENT)).json();
     return { url: `/api/jobs/${job.id}/payments/${payments.at(-1).id}/void` };
   },
+  '/api/jobs/{id}/invoices': async (made) => invoiceCase(made),
+  ...Object.fromEntries(
+    ['credits', 'write-off'].map((what): [string, Case] => [
+      `/api/jobs/{id}/invoices/{number}/${what}`,
+      async (made) => {
+        const { url, body } = await invoiceCase(made);
+        const { invoices } = (await made.admin.post(url, body)).json();
+        const credit = what === 'credits' && { kind: 'rebill', cents: 100 };
+        const reason = 'Billed for work that was not done.';
+        return { url: `${url}/${invoices.at(-1).number}/${what}`, body: { reason, ...credit } };
+      },
+    ]),
+  ),
   '/api/jobs/{id}/changes': async ({ job }) => ({ url: `/api/jobs/${job.id}/changes` }),
   '/api/jobs/{id}/changes/{number}/photos': async ({ admin, job }) => ({
     url: `/api/jobs/${job.id}/changes/${(await draftChange(admin, job.id)).number}/photos`,

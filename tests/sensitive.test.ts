@@ -9,6 +9,7 @@ import { changeSetting } from '#foundation/settings/settings.store.server.ts';
 import { SECURITY_SETTING } from '#office/account/second-factor.contract.ts';
 import { codeOfStep, fromBase32, stepAt } from '#office/account/second-factor.process.server.ts';
 import { SENSITIVE_ACTS, SENSITIVE_SETTINGS, type SensitiveAct } from '#rights/rights.ts';
+import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { type Answer, type Caller, startWithAdmin, type TestApp, USER } from './support/api.ts';
 import { createAuthenticator } from './support/authenticator.ts';
@@ -282,6 +283,10 @@ function settingCases(): Cases {
   const settings: Record<string, [Setting<never>, Record<string, unknown>]> = {
     security: [SECURITY_SETTING as never, { secondFactorRequired: true }],
     retention: [retentionSetting as never, { months: 36 }],
+    invoices: [
+      INVOICING_SETTING as never,
+      { mailTo: 'PO Box 7', wire: { bank: 'Front Range Bank', routing: '1', account: '2' } },
+    ],
     shop: [SHOP_SETTING as never, { paymentUrl: 'https://pay.example/shop', acceptanceCode: 100_000 }],
   };
   const cases: Record<string, Case[]> = { 'POST /api/history/{id}/restore': [] };

@@ -165,4 +165,11 @@ export type MailBlock =
   /** Becomes an inline picture, too: the outbox keeps the storage key of a JPEG. */
   | { photo: { fileKey: string; words: string } }
   /** Becomes a link when the mail is sent: the outbox never holds the token. */
-  | { privateLink: { label: string; linkId: number; isQuiet?: boolean } };
+  | {
+      privateLink: {
+        label: string;
+        linkId: number;
+        isQuiet?: boolean /** A page below that of the link. */;
+        below?: string;
+      };
+    };

@@ -44,9 +44,9 @@ export async function withPrivateLinks(
       const address = await addressOf(block.qrCode.linkId);
       if (address) blocks.push({ qrCode: { ...block.qrCode, address } });
     } else if ('privateLink' in block) {
-      const { linkId, ...link } = block.privateLink;
+      const { linkId, below = '', ...link } = block.privateLink;
       const href = await addressOf(linkId);
-      if (href) blocks.push({ link: { ...link, href } });
+      if (href) blocks.push({ link: { ...link, href: href + below } });
     } else blocks.push(block);
   }
   return { ...message, page: { ...message.page, blocks } };

@@ -50,6 +50,7 @@ type StandIns = Partial<
     | 'fillDemo'
     | 'offerPdf'
     | 'changePdf'
+    | 'invoicePdf'
     | 'jobPdf'
     | 'httpTimeouts'
     | 'limitsRequests'

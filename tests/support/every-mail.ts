@@ -23,6 +23,7 @@ import { ROOT } from '#server/root.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { remindNextChange } from '#workshop/changes/sending.store.server.ts';
+import { remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
 import { remindNext } from '#workshop/jobs/date-notices.store.server.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { answersOf, changeBodyOf } from './changes.ts';
@@ -221,7 +222,7 @@ const signatureOf = ({ say }: Shop) => ({ name: say('Dana Whitfield'), authorize
 
 /** Lets a job arrive, slip, stand silent, and leave. */
 async function workOn(shop: Shop): Promise<void> {
-  const { post, read, say, db, config } = shop;
+  const { post, put, read, say, db, config } = shop;
   const [{ id }] = await read('/api/jobs');
   const url = `/api/jobs/${id}`;
   const { address } = await post(`${url}/link`, { renew: false });
@@ -231,6 +232,13 @@ async function workOn(shop: Shop): Promise<void> {
   await post(`${page}/ask`, { text: say('May I see it on Friday?') });
   await post(`${url}/status`, { to: 'in-work' });
   await photograph(shop, url);
+  const { waiting } = await read(`${url}/invoices`);
+  await post(`${url}/invoices`, { dueRow: waiting[0].dueRow, cents: waiting[0].cents });
+  const credit = { kind: 'rebill', cents: 100, reason: say('We billed you for brightwork.') };
+  await post(`${url}/invoices/I-${shopDay().slice(2, 4)}-0001/credits`, credit);
+  const setting = await read('/api/settings/invoices');
+  await put('/api/settings/invoices', { ...setting, remindAfter3: true });
+  await remindNextInvoice({ db, publicUrl: config.publicUrl }, new Date(`${addDays(shopDay(), 3)}T19:00:00Z`));
   await post(`${url}/payments`, { cents: 995_450, method: 'check', receivedOn: shopDay() });
   const { payments } = await read(`${url}/payments`);
   await post(`${url}/payments/${payments[0].id}/void`, {});

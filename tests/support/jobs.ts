@@ -7,6 +7,7 @@ import type { JobPdf } from '#workshop/jobs/release/pdf-pool.process.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from './api.ts';
 import { plainChangePdf } from './changes.ts';
 import type { engines } from './database.ts';
+import { plainInvoicePdf } from './invoices.ts';
 import { acceptanceOf, placeOffer, plainPdf } from './sent-offers.ts';
 
 type Engine = (typeof engines)[number];
@@ -23,6 +24,7 @@ export async function withJob(engine: Engine, standIns: Parameters<typeof startA
   const app = await startApp(engine, {
     offerPdf: plainPdf,
     changePdf: plainChangePdf,
+    invoicePdf: plainInvoicePdf,
     jobPdf: plainJobPdf,
     env: { RATE_LIMITS: 'off' },
     ...standIns,

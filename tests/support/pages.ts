@@ -39,6 +39,11 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/q/:token/accept': { at: '/q/made-up/accept', status: 404, says: 'This link doesn’t work.' },
     '/change/:token': { at: '/change/made-up', status: 404, says: 'This link doesn’t work.' },
     '/job/:token': { at: '/job/made-up', status: 404, says: 'This link doesn’t work.' },
+    '/job/:token/invoices/:number': {
+      at: '/job/made-up/invoices/I-26-0001',
+      status: 404,
+      says: 'This link doesn’t work.',
+    },
     '/job/:token/release': { at: '/job/made-up/release', status: 404, says: 'This link doesn’t work.' },
     '/waitlist/:token': { at: '/waitlist/made-up', status: 404, says: 'This link doesn’t work.' },
     '/paint/:token': { at: '/paint/made-up', status: 404, says: 'This link doesn’t work.' },

@@ -10,6 +10,7 @@ import { DiskSpace } from '#server/storage/disk-space.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { WriteProbe } from '#server/storage/write-probe.store.server.ts';
 import { changePdfMaker } from '#workshop/changes/pdf-pool.process.server.ts';
+import { invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
 import { jobPdfMaker } from '#workshop/jobs/release/pdf-pool.process.server.ts';
 import { offerPdfMaker } from '#workshop/offers/pdf-pool.process.server.ts';
 
@@ -24,7 +25,12 @@ type SiteOptions = Pick<AppOptions, 'config' | 'db'> & Partial<Parts>;
 const answering = new AsyncLocalStorage<Parts>();
 const servers = new Map<string, Promise<FastifyInstance>>();
 /** Each starts a process of its own with its first document. */
-const MAKERS = { offerPdf: offerPdfMaker(), changePdf: changePdfMaker(), jobPdf: jobPdfMaker() };
+const MAKERS = {
+  offerPdf: offerPdfMaker(),
+  changePdf: changePdfMaker(),
+  invoicePdf: invoicePdfMaker(),
+  jobPdf: jobPdfMaker(),
+};
 
 /**
  * A site on a server that all sites of this process share whose settings have the same `key`: setting up some 500 routes

@@ -274,6 +274,8 @@ export const JOB_ENTRIES = [
   'asked about',
   'opened',
   'paid for',
+  'invoiced',
+  'credited',
 ] as const;
 export type JobEntry = (typeof JOB_ENTRIES)[number];
 

@@ -30,6 +30,8 @@ const offer = { offerId: recordId, number: offerNumber, version: count, leadId: 
 const ofJob = { jobId: recordId, number: jobNumber, ...about };
 const job = { ...ofJob, status: z.string().regex(/^[a-z-]+$/) };
 
+const ofInvoice = { invoiceId: recordId, invoice: z.string().regex(/^I-\d\d-\d{4,}$/), cents };
+
 const alarm = { alarm: z.string().regex(/^[a-z]+$/), since: z.iso.datetime(), updatedAt: about.updatedAt };
 
 /** What `data` of each message holds: numbers, ids, cents, days and tails; no names, addresses or free text. */
@@ -55,6 +57,13 @@ export const WEBHOOK_DATA = {
   'job.moved': z.strictObject({ ...job, before: day, readyOn: day }),
   'job.ready': z.strictObject({ ...job, readyOn: day.nullable() }),
   'job.delivered': z.strictObject({ ...job, deliveredOn: day }),
+  'invoice.sent': z.strictObject({ ...ofJob, ...ofInvoice, dueOn: day }),
+  'invoice.credited': z.strictObject({
+    ...ofJob,
+    ...ofInvoice,
+    credit: z.string().regex(/^C-\d\d-\d{4,}$/),
+    kind: z.string().regex(/^[a-z-]+$/),
+  }),
   'payment.recorded': z.strictObject({
     ...ofJob,
     paymentId: recordId,

@@ -11,6 +11,8 @@ export const WEBHOOK_EVENTS = {
   'job.moved': 'Ready date moved',
   'job.ready': 'Job ready',
   'job.delivered': 'Job delivered',
+  'invoice.sent': 'Invoice sent',
+  'invoice.credited': 'Credit note sent',
   'payment.recorded': 'Payment recorded',
   'stay.moved': 'Hangar stay moved',
   'passport.transferred': 'Passport transferred',

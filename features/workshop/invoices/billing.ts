@@ -60,4 +60,4 @@ export const formatNumber = (letter: 'I' | 'C', shopToday: string, count: number
   `${counterOf(letter, shopToday)}-${String(count).padStart(4, '0')}`;
 
 /** 'I-26', the counter of a year. */
-const counterOf = (letter: 'I' | 'C', shopToday: string): string => `${letter}-${shopToday.slice(2, 4)}`;
+export const counterOf = (letter: 'I' | 'C', shopToday: string): string => `${letter}-${shopToday.slice(2, 4)}`;

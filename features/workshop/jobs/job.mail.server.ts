@@ -36,6 +36,8 @@ interface News {
   notBefore?: Date;
   /** For the customer alone. */
   files?: readonly MailFile[];
+  /** A page below the job's, for the customer. */
+  page?: { label: string; below: string };
 }
 
 /** 'N076FA'. What a visitor typed in place of a mark is no part of a title. */
@@ -56,20 +58,16 @@ export async function enqueueNews(
 function newsMail(
   { lead }: About,
   { email, kind: who, linkId }: Follower,
-  { kind, title, preview, blocks, notBefore, files = [] }: News,
+  { kind, title, preview, blocks, notBefore, files = [], page: ownPage }: News,
   { name: businessName, phone, publicUrl }: Sender,
 ): NewMail {
   const isCustomer = who === 'customer';
-  const label = isCustomer ? 'Follow your airplane' : 'Unsubscribe';
+  const link = isCustomer ? (ownPage ?? { label: 'Follow your airplane' }) : { label: 'Unsubscribe', isQuiet: true };
   const page = composeMail({
     subject: title,
     preview,
     businessName,
-    blocks: [
-      { heading: title },
-      ...blocks,
-      ...(linkId ? [{ privateLink: { label, linkId, isQuiet: !isCustomer } }] : []),
-    ],
+    blocks: [{ heading: title }, ...blocks, ...(linkId ? [{ privateLink: { ...link, linkId } }] : [])],
     footer: isCustomer
       ? [`To reach us, reply to this email${phone ? ` or ${reachUs(phone)}` : ''}.`]
       : ['You’re getting this because you asked to follow this job.'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { line, recordId } from '#foundation/fields/fields.contract.ts';
 import { SHOP_LIMITS } from '#workshop/shop/money.ts';
 
-const PAYMENT_METHODS = ['check', 'wire', 'bank', 'card', 'cash', 'other'] as const;
+export const PAYMENT_METHODS = ['check', 'wire', 'bank', 'card', 'cash', 'other'] as const;
 
 const cents = z.int();
 const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });

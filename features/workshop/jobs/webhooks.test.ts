@@ -4,6 +4,7 @@ import { WEBHOOK_DATA } from '#office/webhooks/webhooks.contract.ts';
 import { WEBHOOK_TYPES, type WebhookType } from '#office/webhooks/webhooks.ts';
 import type { Caller, TestApp } from '#tests/support/api.ts';
 import { sendChangeOrder } from '#tests/support/changes.ts';
+import { sendWaiting } from '#tests/support/invoices.ts';
 import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { acceptanceOf, placeOffer, TOTAL } from '#tests/support/sent-offers.ts';
 import { reviewNext } from './date-notices.store.server.ts';
@@ -60,6 +61,9 @@ it('tells the life of a quote and of its job, in numbers, ids, cents, days and t
   await moveStay(app, admin, job.id);
   const placed = await sendChangeOrder(admin, job.id);
   await app.post(`/api/change-links/${placed.token}/decide`, placed.answer(['doubler', 'rivets']));
+  const { invoices } = await sendWaiting(admin, job.id);
+  const credit = { kind: 'rebill', cents: 100, reason: 'Dana called about it.' };
+  await admin.post(`${path}/invoices/${invoices[0]!.number}/credits`, credit);
   const payment = { cents: 995_450, method: 'check', receivedOn: '2027-03-01', reference: 'Check of Dana' };
   await admin.post(`${path}/payments`, payment);
   await admin.post(`${path}/stages/strip`, { event: 'finish' });

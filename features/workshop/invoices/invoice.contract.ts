@@ -45,7 +45,7 @@ export type AgreedSum = z.infer<typeof agreedSum>;
 
 const letterhead = z.object({
   business: z.object({ name: z.string(), place: z.string(), phone: z.string().nullable(), hours: z.string() }),
-  customer: z.object({ name: z.string(), businessName: z.string().nullable(), email: z.string() }),
+  customer: z.object({ name: z.string(), businessName: z.string().nullable(), email: z.string().nullable() }),
 });
 
 const about = letterhead.extend({

@@ -54,6 +54,8 @@ export const MAIL_KINDS: Record<string, string> = {
   'job-days': 'Hangar dates',
   'job-arrived': 'Aircraft arrived',
   'job-moved': 'Ready date',
+  'job-held': 'Job on hold',
+  'job-resumed': 'Work resumed',
   'job-photos': 'New photos',
   'job-ready': 'Aircraft ready',
   'job-delivered': 'Aircraft delivered',

@@ -35,7 +35,9 @@ it('says what was done, not what was asked or how the job stood before', () => {
   );
   expect(new Set(acts.map(({ doneTitle }) => doneTitle))).toEqual(new Set(['N076FA']));
   expect(acts.filter(({ done }) => !done.endsWith('.'))).toEqual([]);
-  expect(acts.find(({ verb }) => verb === 'Resume work')).toMatchObject({ done: 'Work has resumed.' });
+  expect(acts.find(({ verb }) => verb === 'Resume work')).toMatchObject({
+    done: 'Work has resumed. The customer gets an email with the new date.',
+  });
 });
 
 it('leads from each status where its events say, and from a hold back to where it was', () => {

@@ -113,10 +113,12 @@ export function describePlace({ status, stage, stages }: Pick<ListedJob, 'status
   return `${at} of ${stages.length}, ${shortTitle(stage)}${stage.state === 'to-come' ? ', not started' : ''}`;
 }
 
+const NO_DATE: Partial<Record<JobStatus, string>> = { delivered: 'Delivered', 'on-hold': 'No date on hold' };
+
 /** When a job is or was ready, next to its first plan; once it is delivered, that it is. */
 export function describeReady({ status, readyOn, firstReadyOn }: ListedJob): { head: string; plan: string | null } {
   if (status === 'cancelled') return { head: 'Canceled', plan: null };
-  if (!readyOn) return { head: status === 'delivered' ? 'Delivered' : 'Not scheduled yet', plan: null };
+  if (!readyOn) return { head: NO_DATE[status] ?? 'Not scheduled yet', plan: null };
   const isMoved = firstReadyOn !== null && firstReadyOn !== readyOn;
   const plan = isMoved ? `originally ${formatDay(firstReadyOn, 'short')}` : 'as originally planned';
   if (status !== 'delivered') return { head: formatDay(readyOn), plan };

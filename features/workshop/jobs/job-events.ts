@@ -61,11 +61,12 @@ export const JOB_EVENTS: Record<JobEvent, EventRow> = {
     to: null,
     verb: 'Resume work',
     title: (name) => `Resume work on ${name}`,
-    text: ({ hold }) => {
+    text: ({ hold }, mailed) => {
       const since = hold ? `On hold since ${formatDay(hold.since)}. ` : '';
-      return `${since}The stage resumes with the work days it had left.`;
+      const news = mailed('The customer gets an email with the new date.');
+      return `${since}The stage resumes with the work days it had left. ${news}`.trim();
     },
-    done: () => 'Work has resumed.',
+    done: (mailed) => `Work has resumed. ${mailed('The customer gets an email with the new date.')}`,
   },
   deliver: {
     from: ['ready'],
@@ -94,8 +95,9 @@ export const JOB_EVENTS: Record<JobEvent, EventRow> = {
     asks: ['hold', 'why'],
     verb: 'Put on hold',
     title: (name) => `Put ${name} on hold`,
-    text: () => 'While it’s on hold, we promise no ready date. The customer sees the reason.',
-    done: () => 'It is on hold.',
+    text: (_, mailed) =>
+      `While it’s on hold, we promise no ready date. The customer sees the reason. ${mailed('One email says so.')}`,
+    done: (mailed) => `It is on hold. ${mailed('The customer gets an email.')}`,
   },
   'take-back': {
     from: ['delivered'],

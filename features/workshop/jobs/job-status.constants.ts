@@ -44,6 +44,16 @@ export const SLIP_REASONS = {
 } as const;
 export type SlipReason = keyof typeof SLIP_REASONS;
 
+/** Why a ready date moved that a hold has moved. */
+export const HOLD_SLIPS: Record<HoldReason, SlipReason> = {
+  parts: 'parts',
+  'outside-inspector': 'outside-inspector',
+  'change-declined': 'awaiting-answer',
+  payment: 'other',
+  customer: 'customer-change',
+  other: 'other',
+};
+
 export const JOB_SORTS = ['urgency', 'ready', 'slip', 'shown', 'updated'] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 

@@ -143,33 +143,67 @@ export async function announceDelivery(
   await enqueueNews(trx, about, followers, { kind: 'job-delivered', title, preview: title, blocks, files }, addresses);
 }
 
+/** Tells everyone that a job is on hold, and that there is no ready date until it goes on. */
+export async function announceHold(
+  trx: Db,
+  about: About,
+  { followers, because }: { followers: readonly Follower[]; because: string },
+  addresses: Addresses,
+): Promise<void> {
+  const title = `${nameOf(about.job)} is on hold`;
+  const preview = `Work is on hold: ${because}`;
+  const blocks = [
+    { paragraph: preview },
+    { paragraph: 'There is no ready date until work resumes. We’ll email you the new one then.' },
+  ];
+  await enqueueNews(trx, about, followers, { kind: 'job-held', title, preview, blocks }, addresses);
+}
+
+/** Tells everyone that work goes on, with the ready date of then. */
+export async function announceResumed(
+  trx: Db,
+  about: About,
+  { followers, ...move }: Omit<DateMove, 'readyOn' | 'notBefore'> & { readyOn: string | null },
+  addresses: Addresses,
+): Promise<void> {
+  const { readyOn } = move;
+  const title = `Work on ${nameOf(about.job, 'your aircraft')} has resumed`;
+  const words = readyOn === null ? ['We’ll email you the ready date.'] : describeMove({ ...move, readyOn });
+  const blocks = words.map((paragraph) => ({ paragraph }));
+  await enqueueNews(trx, about, followers, { kind: 'job-resumed', title, preview: words[0]!, blocks }, addresses);
+}
+
+interface DateMove {
+  followers: readonly Follower[];
+  before: string | null;
+  readyOn: string;
+  reason: string | null;
+  note: string | null;
+  notBefore?: Date;
+}
+
+/** From which day to which the ready date moved, and why. */
+function describeMove({ before, readyOn, reason, note }: Omit<DateMove, 'followers'>): string[] {
+  const ready = formatDay(readyOn, 'full');
+  if (before === null || before === readyOn)
+    return [before ? `The ready date is still ${ready}.` : `The ready date is ${ready}.`, ...(note ? [note] : [])];
+  const why = reason ? SLIP_REASONS[reason as SlipReason] : 'The shop hasn’t given a reason yet.';
+  const moved = `The ready date moved from ${formatDay(before, 'full')} to ${ready}.`;
+  return [moved, ...(readyOn < before ? [] : [why]), ...(note ? [note] : [])];
+}
+
 /** Tells everyone that the ready date moved, and why, if anyone has said so. */
 export async function announceMove(
   trx: Db,
   about: About,
-  {
-    followers,
-    ...move
-  }: {
-    followers: readonly Follower[];
-    before: string | null;
-    readyOn: string;
-    reason: string | null;
-    note: string | null;
-    notBefore?: Date;
-  },
+  { followers, ...move }: DateMove,
   addresses: Addresses,
 ): Promise<void> {
-  const { before, readyOn, reason, note, notBefore } = move;
+  const { readyOn, notBefore } = move;
   const title = `${nameOf(about.job)}: ready ${formatDay(readyOn, 'full')}`;
-  const why = reason ? SLIP_REASONS[reason as SlipReason] : 'The shop hasn’t given a reason yet.';
-  const moved = before
-    ? `The ready date moved from ${formatDay(before, 'full')} to ${formatDay(readyOn, 'full')}.`
-    : `The ready date is ${formatDay(readyOn, 'full')}.`;
-  const isNearer = before !== null && readyOn < before;
-  const words = [moved, ...(isNearer || before === null ? [] : [why]), ...(note ? [note] : [])];
+  const words = describeMove(move);
   const blocks = words.map((paragraph) => ({ paragraph }));
-  const news = { kind: 'job-moved', title, preview: moved, blocks, ...(notBefore && { notBefore }) };
+  const news = { kind: 'job-moved', title, preview: words[0]!, blocks, ...(notBefore && { notBefore }) };
   await enqueueNews(trx, about, followers, news, addresses);
 }
 

@@ -97,13 +97,13 @@ export const toForecastStage = ({
   skipped,
 });
 
-/** The forecast of today; null for a job that is over or has no induction. */
+/** The forecast of today; null for a job that is over or has no induction, and for one on hold, which promises no date. */
 export function forecastJob(
   { job, stages, openChanges, stays }: WholeJob,
   today: string,
   calendar: WorkCalendar,
 ): Forecast | null {
-  if (isOver(job.status)) return null;
+  if (isOver(job.status) || job.status === 'on-hold') return null;
   const planned = withStays({ stages: stages.map(toForecastStage), stays });
   return forecast(job, planned, openChanges.filter(blocksStage), today, calendar);
 }
@@ -196,7 +196,8 @@ async function recordDate(
   const calendar = await readCalendar(trx);
   const today = shopDay(by.now);
   const after = (await findJob(trx, before.job.id))!;
-  const readyOn = forecastJob(after, today, calendar)?.readyOn ?? after.job.readyOn;
+  const isHeld = after.job.status === 'on-hold';
+  const readyOn = isHeld ? null : (forecastJob(after, today, calendar)?.readyOn ?? after.job.readyOn);
   const was = forecastJob(before, today, calendar)?.readyOn ?? null;
   const { toldReadyOn } = after.job;
   const slips = readyOn !== null && toldReadyOn !== null && readyOn > toldReadyOn && (was === null || readyOn > was);

@@ -15,8 +15,10 @@ import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
 import { unusedDays } from '#workshop/stays/forecast.ts';
 import { releaseStays } from '#workshop/stays/stays.store.server.ts';
+import { explainHold } from './customer/job-page.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
-import { announceArrival, announceDelivery, announceReady } from './job.mail.server.ts';
+import { noteNotified } from './date-notices.store.server.ts';
+import { announceArrival, announceDelivery, announceHold, announceReady, announceResumed } from './job.mail.server.ts';
 import {
   type Actor,
   changeJob,
@@ -25,6 +27,7 @@ import {
   type Happened,
   insertForecast,
   type LockedJob,
+  lockJob,
   readCalendar,
   replanJob,
   toForecastStage,
@@ -34,6 +37,8 @@ import { type ActInput, findEvent, missingField } from './job-events.ts';
 import { findAccepted, listChangeIds, withdrawChanges } from './job-sources.store.server.ts';
 import {
   HOLD_REASONS,
+  HOLD_SLIPS,
+  type HoldReason,
   JOB_MESSAGES,
   type JobEvent,
   type JobStatus,
@@ -148,10 +153,13 @@ type Work = (trx: Db, locked: LockedJob, move: MoveRequest & { day: string }, by
 
 const EVENTS: Record<JobEvent, Work> = {
   arrive,
-  hold: async (trx, { job }, { day, hold, note }, { now }) => {
+  hold: async (trx, locked, { day, hold, note }, by) => {
+    const { job } = locked;
     const holdReason = hold!;
     const held = { holdReason, holdNote: note || null, holdSince: day, heldFrom: job.status };
-    await updateJob(trx, job, { status: 'on-hold', ...held }, now);
+    await updateJob(trx, job, { status: 'on-hold', ...held }, by.now);
+    const because = explainHold({ reason: holdReason, note: shownNote(held) });
+    await announceHold(trx, locked, { followers: await findFollowers(trx, job.id, by), because }, by);
     return { event: 'put on hold', text: note || HOLD_REASONS[holdReason] };
   },
   resume,
@@ -231,8 +239,9 @@ async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: 
   return { event: 'arrived', text: null };
 }
 
-/** A hold uses no days of the stages that are under way: what was left then is left now. */
-async function resume(trx: Db, { job, stages }: LockedJob, _given: ActInput, { now }: Actor): Promise<Happened> {
+/** A hold uses no days of the stages that are under way: what was left then is left now. The new date is mailed. */
+async function resume(trx: Db, { job, stages }: LockedJob, _move: ActInput, by: MailActor): Promise<Happened> {
+  const { now } = by;
   const today = shopDay(now);
   const calendar = await readCalendar(trx);
   for (const stage of stages.filter((each) => stageState(each) === 'under-way')) {
@@ -241,8 +250,23 @@ async function resume(trx: Db, { job, stages }: LockedJob, _given: ActInput, { n
   }
   const status = job.heldFrom as JobStatus;
   await updateJob(trx, job, { status, ...NO_HOLD }, now);
+  await replanJob(trx, job.id, now);
+  const resumed = (await lockJob(trx, job.id))!;
+  const readyOn = forecastJob(resumed, today, calendar)?.readyOn ?? null;
+  const before = job.toldReadyOn;
+  const isLater = readyOn !== null && before !== null && readyOn > before;
+  const said = isLater
+    ? { reason: HOLD_SLIPS[job.holdReason as HoldReason], note: shownNote(job) }
+    : { reason: null, note: null };
+  const followers = await findFollowers(trx, job.id, by);
+  await announceResumed(trx, resumed, { followers, before, readyOn, ...said }, by);
+  if (readyOn !== null) await noteNotified(trx, resumed, { readyOn, ...said }, by);
   return { event: 'resumed', text: null };
 }
+
+/** The customer reads the shop's own words where the reason has none. */
+const shownNote = ({ holdReason, holdNote }: Pick<Row<'jobs'>, 'holdReason' | 'holdNote'>): string | null =>
+  holdReason === 'other' ? holdNote : null;
 
 /** The pack, for the customer's mail; a job that was ready before packs were made has none. */
 function packFiles({ number, releaseKey, releaseSha256 }: Row<'jobs'>): MailFile[] {

@@ -6,8 +6,10 @@ import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, type TestApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
+import { newBay } from '#tests/support/hangar.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { addDays } from '#time/days.ts';
+import { formatDay } from '#time/format-day.ts';
 import { HOUR_MS } from '#time/units.ts';
 import type { JobPage } from './customer/job-page.contract.ts';
 import { sweepSubscribers } from './customer/subscribers.store.server.ts';
@@ -414,6 +416,53 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     await admin.post(`/api/jobs/${job.id}/tell`, {});
     await night(app, at('2027-03-08', 0));
     expect(await mailsOf(app, 'job-moved')).toHaveLength(2);
+  });
+
+  it('promise no ready date to anyone while the job is on hold, and the new one when work resumes', async () => {
+    const { app, admin, job, page, move } = await withPage(engine);
+    const bay = await newBay(admin, { name: 'Booth' });
+    await move('in-work');
+    await admin.post(`/api/jobs/${job.id}/stages/induction`, { event: 'start' });
+    const span = `from=2027-03-01&to=2027-06-01`;
+    const stay = { kind: 'job', jobId: job.id, bay: bay.id, from: '2027-03-01', to: '2027-05-03' };
+    const given = await admin.post('/api/stays', stay);
+    expect(given.statusCode, given.body).toBe(201);
+    const { url } = (await admin.post('/api/calendar-feeds', { scope: 'both', names: false })).json();
+    const dates = async () => {
+      const desk: Job = (await admin.get(`/api/jobs/${job.id}`)).json();
+      const [listed] = (await admin.get('/api/jobs')).json();
+      const [bar] = (await admin.get(`/api/hangar?${span}`)).json().stays;
+      const today = (await admin.get('/api/today')).json();
+      return {
+        desk: desk.forecast?.readyOn ?? null,
+        listed: listed.readyOn,
+        bar: bar.job.readyOn,
+        today: today.bays[0].airplanes[0].readyOn,
+        link: (await page()).forecast?.readyOn ?? null,
+        feed: (await app.get(new URL(url).pathname)).body.includes('N076FA: ready'),
+        told: desk.toldReadyOn,
+      };
+    };
+    const told = '2027-05-03';
+    const none = { desk: null, listed: null, bar: null, today: null, link: null, feed: false, told };
+    const all = (day: string) => ({ desk: day, listed: day, bar: day, today: day, link: day, feed: true, told: day });
+    expect(await dates()).toEqual(all(told));
+    await move('on-hold', { hold: 'parts', note: 'The hinge is late' });
+    expect(await dates()).toEqual(none);
+    for (const day of ['2027-03-02', '2027-03-04', '2027-03-05']) await night(app, at(day, 0));
+    expect(await dates()).toEqual(none);
+    expect(await mailsOf(app, 'job-held')).toMatchObject([
+      { subject: 'N076FA is on hold', text: expect.stringContaining('waiting for parts') },
+    ]);
+    await move('in-work');
+    const { desk } = await dates();
+    expect(desk! > told).toBe(true);
+    expect(await dates()).toEqual(all(desk!));
+    const [mail, ...others] = await mailsOf(app, 'job-resumed');
+    expect(mail!.text).toContain('Parts or materials came later');
+    expect(mail!.text).toContain(formatDay(desk!, 'full'));
+    expect([others, await mailsOf(app, 'job-moved'), await mailsOf(app, 'job-held')]).toMatchObject([[], [], [{}]]);
+    expect((await page()).readyDates).toMatchObject([{ readyOn: desk, toldAt: expect.any(String) }, { readyOn: told }]);
   });
 
   itOnce('remind the owner at eight of the seventh silent day, once, and again after seven', async () => {

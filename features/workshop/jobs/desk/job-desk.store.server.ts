@@ -137,8 +137,8 @@ function toStage(stage: Row<'jobStages'>, forecast: Forecast | null, calendar: W
     startedOn,
     finishedOn,
     finishedBefore,
-    start: span?.start ?? null,
-    end: span?.end ?? null,
+    start: span?.start ?? startedOn,
+    end: span?.end ?? finishedOn,
     daysOver: workDaysOver(plannedEnd, finishedOn ?? span?.end ?? null, calendar),
   };
 }

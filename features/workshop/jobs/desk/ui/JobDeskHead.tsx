@@ -142,7 +142,7 @@ function Customer({ lead }: { lead: Lead }) {
 
 /** First planned, last told, forecast now. */
 function Promises({ job }: { job: Job }) {
-  const { firstReadyOn, toldReadyOn, toldAt, forecast, arrivedOn, deliveredOn, takenBy, inductionOn } = job;
+  const { firstReadyOn, toldReadyOn, toldAt, forecast, hold, arrivedOn, deliveredOn, takenBy, inductionOn } = job;
   const over = forecast?.daysOverTold ?? null;
   const by = useIsMailSetUp() ? ', by email' : '';
   return (
@@ -164,6 +164,7 @@ function Promises({ job }: { job: Job }) {
         />
       )}
       {toldReadyOn && <Promised label="Promised date" day={toldReadyOn} more={toldAt && `${formatAt(toldAt)}${by}`} />}
+      {hold && <Promised label="Ready date now" day={null} none="None while on hold" />}
       {deliveredOn ? (
         <Promised label="Delivered" day={deliveredOn} more={takenBy && `to ${takenBy}`} />
       ) : (

@@ -55,8 +55,8 @@ interface JobsTable extends Timestamps {
   /** The status before the hold. */
   heldFrom: string | null;
   cancelReason: string | null;
-  /** The shop day of the last nightly review. */
-  reviewedOn: string | null;
+  /** When it was last reviewed: each night, and after a change of closed days. */
+  reviewedAt: string | null;
   /** What happened to its stages last, so that it can be undone. */
   lastAct: Json<object> | null;
   /** When the customer last saw something new. */

@@ -479,7 +479,7 @@ const WITHOUT_WORDS = {
   job_forecasts: 'before ready_on reason',
   job_notes: 'stage_key',
   job_subscribers: 'kind',
-  jobs: 'aircraft_type arrived_on delivered_on first_ready_on held_from hold_reason hold_since induction_on last_act number ready_on release_key release_sha256 reviewed_on schedule search_text status tail_key tail_number template told_ready_on',
+  jobs: 'aircraft_type arrived_on delivered_on first_ready_on held_from hold_reason hold_since induction_on last_act number ready_on release_key release_sha256 schedule search_text status tail_key tail_number template told_ready_on',
   known_devices: 'browser device_hash network',
   links: 'kind nonce token_hash',
   login_challenges: 'challenge token_hash',

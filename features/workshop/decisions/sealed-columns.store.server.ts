@@ -124,7 +124,7 @@ export const SEALED: { [Name in SealedTable]: Sealing<keyof Row<Name>> } = {
         'cancelReason',
         'lastAct',
       ],
-      'tells when something was last done': ['reviewedOn', 'lastShownAt', 'remindedAt', 'updatedAt'],
+      'tells when something was last done': ['reviewedAt', 'lastShownAt', 'remindedAt', 'updatedAt'],
     },
   },
 };

@@ -225,11 +225,43 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     await app.db.updateTable('stays').set({ expiresAt: AN_HOUR_AGO }).where('kind', '=', 'hold').execute();
     expect((await read()).collisions).toEqual([]);
     const review = () => reviewNext({ db: app.db, publicUrl: app.config.publicUrl }, new Date());
-    // A job is reviewed from the day after it was made.
+    // A job is reviewed from the day after it was made, or once what it waits for is free.
     expect(await review()).toBe(false);
-    await app.db.updateTable('jobs').set({ reviewedOn: null }).execute();
+    await app.db.updateTable('jobs').set({ reviewedAt: null }).execute();
     await review();
     expect((await read()).stays).toMatchObject([{ to: until }]);
+    await expectDaysToMatch(app.db);
+  });
+
+  it('move with the closed days of the shop, as with work, and onto a spot that became free', async () => {
+    const reviewAll = async (minutes: number) => {
+      const how = { db: app.db, publicUrl: app.config.publicUrl };
+      let count = 0;
+      while (await reviewNext(how, new Date(Date.now() + minutes * 60_000))) count++;
+      return count;
+    };
+    await give(workDay(2), workDay(40));
+    const before = await readJob();
+    const booking = (await admin.get('/api/settings/booking')).json();
+    const days = { from: workDay(4), to: workDay(4) };
+    await admin.put('/api/settings/booking', { ...booking, closed: [days] });
+    expect(await reviewAll(0)).toBe(1);
+    const readyOn = workDay(0, new Date(`${addDays(before.forecast!.readyOn, 1)}T18:00:00Z`));
+    expect((await readJob()).forecast!.readyOn).toBe(readyOn);
+    expect((await read()).stays).toMatchObject([{ to: readyOn, job: { readyOn } }]);
+    // Once more, as it may have read the setting before; then not before midnight.
+    expect([await reviewAll(2), await reviewAll(3)]).toEqual([1, 0]);
+
+    const inTheWay = await closed(admin, bay.id, addDays(readyOn, 1), addDays(readyOn, 30));
+    await admin.put('/api/settings/booking', { ...booking, closed: [days, { from: workDay(6), to: workDay(8) }] });
+    await app.db.updateTable('jobs').set({ reviewedAt: AN_HOUR_AGO }).execute();
+    expect(await reviewAll(0)).toBe(1);
+    expect((await read()).collisions).toMatchObject([{ other: inTheWay.id }]);
+    await admin.delete(`/api/stays/${inTheWay.id}`);
+    await app.db.updateTable('settings').set({ updatedAt: AN_HOUR_AGO }).execute();
+    expect([await reviewAll(0), await reviewAll(2)]).toEqual([0, 1]);
+    expect((await read()).stays.map(({ onRamp }) => onRamp)).toEqual([false]);
+    expect(await reviewAll(6)).toBe(0);
     await expectDaysToMatch(app.db);
   });
 

@@ -107,7 +107,7 @@ export async function createJob(
     template: template.name,
     status: 'booked' as const,
     // Its day was just forecast: a review would lengthen stays while they are being planned.
-    reviewedOn: today,
+    reviewedAt: at,
     schedule: JSON.stringify(schedule),
     lastShownAt: at,
     createdAt: at,
@@ -215,7 +215,7 @@ const insertJobs = preparedInsert('jobs', [
   'schedule',
   'inductionOn',
   'readyOn',
-  'reviewedOn',
+  'reviewedAt',
   'lastShownAt',
   'createdAt',
   'updatedAt',

@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely';
+import { bookingSetting } from '#customers/appointments/appointments.contract.ts';
 import { slotStart } from '#customers/appointments/slots.ts';
 import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import type { Db } from '#database/open.ts';
@@ -8,7 +10,10 @@ import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts'
 import { countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
+import { startOfDay } from '#time/start-of-day.ts';
+import { MINUTE_MS } from '#time/units.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import { silentDaysOf } from './badges.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
@@ -125,27 +130,65 @@ const OPEN = ['booked', 'in-work', 'on-hold', 'ready'] as const;
 
 type How = { db: Db; publicUrl: string };
 
-/**
- * Looks at one job that was not looked at on this day of the shop: writes down what the clock alone moved, and tells the
- * customer of a date that slipped a while ago. Several nodes may run it at once.
- * @returns whether there was one
- */
-export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
-  const today = shopDay(now);
-  const due = await db
+/** The first job to review: each one once a day and after a change of closed days, and those whose spot is free now. */
+async function findDue(db: Db, now: Date, id?: number): Promise<{ id: number } | undefined> {
+  const since = await lastChange(db, now);
+  const aMinuteAgo = new Date(now.getTime() - MINUTE_MS).toISOString();
+  return db
     .selectFrom('jobs')
     .select('id')
     .where('status', 'in', OPEN)
     .where('quoteId', 'is not', null)
-    .where((e) => e.or([e('reviewedOn', 'is', null), e('reviewedOn', '<', today)]))
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .where((e) =>
+      e.or([
+        e('reviewedAt', 'is', null),
+        e('reviewedAt', '<', since),
+        e.and([e('reviewedAt', '<', aMinuteAgo), e.exists(waitsForNothing(shopDay(now)))]),
+      ]),
+    )
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** When the days of jobs may last have moved by themselves: this midnight, or the last change of the shop's days. */
+async function lastChange(db: Db, now: Date): Promise<string> {
+  const settings = await db
+    .selectFrom('settings')
+    .select('updatedAt')
+    .where('key', 'in', [SHOP_SETTING.name, bookingSetting.name])
+    .execute();
+  // Again after a minute: a review may have read a setting while it was being changed.
+  const changes = settings.flatMap(({ updatedAt }) => [
+    updatedAt,
+    new Date(Date.parse(updatedAt) + MINUTE_MS).toISOString(),
+  ]);
+  const midnight = startOfDay(shopDay(now), shopTimeZone());
+  return [midnight, ...changes.filter((at) => at <= now.toISOString())].toSorted().at(-1)!;
+}
+
+/** Stays on the ramp whose spot is free on the first day from today on for which they wait. */
+function waitsForNothing(today: string) {
+  return sql<SqlBool>`(select 1 from stays where stays.job_id = jobs.id and stays.on_ramp and stays.to_day >= ${today}
+    and (stays.not_before is null or stays.not_before <= stays.to_day)
+    and not exists (select 1 from bay_days where bay_days.bay_id = stays.bay_id and bay_days.place = stays.place
+      and bay_days.day = case when stays.from_day < ${today} then ${today} else stays.from_day end))`;
+}
+
+/**
+ * Reviews one job that is due: moves its stays to where its forecast needs them now, writes down what the clock alone
+ * moved, and tells the customer of a date that slipped a while ago. Several nodes may run it at once.
+ * @returns whether there was one
+ */
+export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
+  const today = shopDay(now);
+  const due = await findDue(db, now);
   if (!due) return false;
   await db.transaction().execute(async (trx) => {
     const locked = await lockJob(trx, due.id);
-    if (!locked || (locked.job.reviewedOn ?? '') >= today) return;
+    if (!locked || !(await findDue(trx, now, due.id))) return;
     const { job, lead } = locked;
-    await trx.updateTable('jobs').set({ reviewedOn: today }).where('id', '=', job.id).execute();
+    await trx.updateTable('jobs').set({ reviewedAt: now.toISOString() }).where('id', '=', job.id).execute();
     const calendar = await readCalendar(trx);
     await replanJob(trx, job.id, now);
     locked.stays = await listStaysOf(trx, [job.id]);

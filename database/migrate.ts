@@ -55,9 +55,9 @@ import { up as numberKeys } from './migrations/0064_number_keys.ts';
 import { up as shopFacts } from './migrations/0065_shop_facts.ts';
 import { up as customers } from './migrations/0067_customers.ts';
 import { up as staysOnTheRamp } from './migrations/0070_stays_on_the_ramp.ts';
-import { up as leadsByPhone } from './migrations/0073_leads_by_phone.ts';
 import { up as noDateOnHold } from './migrations/0071_no_date_on_hold.ts';
 import { up as reviewedAt } from './migrations/0072_reviewed_at.ts';
+import { up as leadsByPhone } from './migrations/0073_leads_by_phone.ts';
 import { up as invoices } from './migrations/0075_invoices.ts';
 import { up as stripeSettings } from './migrations/0078_stripe_settings.ts';
 import type { Db } from './open.ts';
@@ -121,9 +121,9 @@ const migrations: Record<string, Migration> = {
   '0065_shop_facts': { up: shopFacts },
   '0067_customers': { up: customers },
   '0070_stays_on_the_ramp': { up: staysOnTheRamp },
-  '0073_leads_by_phone': { up: leadsByPhone },
   '0071_no_date_on_hold': { up: noDateOnHold },
   '0072_reviewed_at': { up: reviewedAt },
+  '0073_leads_by_phone': { up: leadsByPhone },
   '0075_invoices': { up: invoices },
   '0078_stripe_settings': { up: stripeSettings },
 };

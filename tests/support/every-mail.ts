@@ -231,6 +231,8 @@ async function workOn(shop: Shop): Promise<void> {
   await post(`/api/subscriptions/${await tokenOf(shop, 'subscription')}/confirm`, {});
   await post(`${page}/ask`, { text: say('May I see it on Friday?') });
   await post(`${url}/status`, { to: 'in-work' });
+  await post(`${url}/status`, { to: 'on-hold', hold: 'other', note: 'Waiting for a bearing.' });
+  await post(`${url}/status`, { to: 'in-work' });
   await photograph(shop, url);
   const { waiting } = await read(`${url}/invoices`);
   await post(`${url}/invoices`, { dueRow: waiting[0].dueRow, cents: waiting[0].cents });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { aircraftApi } from '#airplanes/registry/registry.api.server.ts';
 import { appointmentApi, slotsApi } from '#customers/appointments/appointments.api.server.ts';
 import { bookingSetting } from '#customers/appointments/appointments.contract.ts';
@@ -90,7 +91,6 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { answerOnce } from './http/idempotency.ts';
 import { refuseUnstorable } from './http/request-guards.ts';
 import { answerUnknownApi } from './http/unrouted.ts';
-import type { Services } from './services.ts';
 
 const SETTINGS = [
   { ...BUSINESS_SETTING, refuse: keepTimeZone },
@@ -111,11 +111,11 @@ const SETTINGS = [
   ALARM_SETTING,
 ];
 
+type Parts = Record<string, FastifyPluginAsyncZod[]>;
+type ApiServices = DecisionServices & ChangeServices & InvoiceServices & JobServices & SchemeServices;
+
 /** Mounts every API route; `api` is the scope below `/api`. */
-export async function mountApi(
-  api: FastifyInstance,
-  services: DecisionServices & ChangeServices & InvoiceServices & JobServices & SchemeServices,
-): Promise<void> {
+export async function mountApi(api: FastifyInstance, services: ApiServices): Promise<void> {
   answerUnknownApi(api);
   api.decorateRequest('user', null);
   api.decorateRequest('login', null);
@@ -127,100 +127,108 @@ export async function mountApi(
   api.addHook('onSend', logSecurityEvents(services));
   answerOnce(api, services);
   serveApiDocs(api, async () => (await readBusiness(services.db)).name);
+  for (const [prefix, parts] of Object.entries(partsOf(api, services)))
+    for (const part of parts) await api.register(part, { prefix });
+}
+
+const partsFor =
+  (services: ApiServices) =>
+  (...parts: ((services: ApiServices) => FastifyPluginAsyncZod)[]) =>
+    parts.map((part) => part(services));
+
+/** The parts of the API by their address below `/api`. */
+function partsOf(api: FastifyInstance, services: ApiServices): Parts {
   const pictures = refusingTools(services.pictures);
-  await api.register(accountApi(services));
-  await api.register(secondFactorApi(services), { prefix: '/login' });
-  await api.register(passkeyLoginApi(services), { prefix: '/login' });
-  await api.register(passwordResetApi(services), { prefix: '/password-reset' });
-  await api.register(profileApi(services), { prefix: '/account' });
-  for (const part of [factorsApi, passkeysApi, timeCodesApi, recoveryCodesApi, devicesApi])
-    await api.register(part(services), { prefix: '/account' });
-  await api.register(sessionsApi(services), { prefix: '/account/sessions' });
-  await api.register(acceptanceApi(services));
-  await api.register(setupApi(services), { prefix: '/setup' });
-  await api.register(invitationsApi(services), { prefix: '/invitations' });
-  await api.register(usersApi(services), { prefix: '/users' });
-  await api.register(leadSubmissionApi(services), { prefix: '/quotes' });
-  await api.register(photoUploadApi(services), { prefix: '/quote-photos' });
-  await api.register(suspectsApi(services), { prefix: '/suspects' });
-  await api.register(leadsApi({ ...services, pictures }), { prefix: '/quotes' });
-  for (const part of [requestLinkApi, leadPhotosApi, appointmentApi])
-    await api.register(part(services), { prefix: '/quotes' });
-  await api.register(leadSchemesApi({ ...services, pictures }), { prefix: '/quotes' });
-  await api.register(slotsApi(services), { prefix: '/appointments' });
-  await api.register(customerApi(services), { prefix: '/requests' });
-  await api.register(leadOffersApi(services), { prefix: '/quotes' });
-  await api.register(offerListApi(services), { prefix: '/offers' });
-  await api.register(deskOfferApi(services), { prefix: '/offers' });
-  await api.register(draftsApi(services), { prefix: '/offers' });
-  await api.register(sendOfferApi(services), { prefix: '/offers' });
-  await api.register(deskDecisionApi(services), { prefix: '/offers' });
-  await api.register(deskFilesApi(services), { prefix: '/offers' });
-  await api.register(offerLinksApi(services), { prefix: '/offer-links' });
-  await api.register(jobListApi(services), { prefix: '/jobs' });
-  await api.register(deskJobApi(services), { prefix: '/jobs' });
-  for (const part of [paymentsApi, invoicesApi]) await api.register(part(services), { prefix: '/jobs' });
-  await api.register(exportsApi(services), { prefix: '/exports' });
-  await api.register(checksApi(services), { prefix: '/jobs' });
-  await api.register(logbookApi(services), { prefix: '/jobs' });
-  await api.register(deskChangesApi(services), { prefix: '/jobs' });
-  await api.register(changeFilesApi(services), { prefix: '/jobs' });
-  await api.register(changeLinksApi(services), { prefix: '/change-links' });
-  await api.register(releaseApi(services), { prefix: '/jobs' });
-  for (const part of [jobLinksApi, invoiceLinksApi]) await api.register(part(services), { prefix: '/job-links' });
-  await api.register(subscriptionsApi(services), { prefix: '/subscriptions' });
-  await api.register(openingApi(services), { prefix: '/hangar' });
-  await api.register(hangarApi(services), { prefix: '/hangar' });
-  await api.register(baysApi(services), { prefix: '/bays' });
-  await api.register(staysApi(services), { prefix: '/stays' });
-  await api.register(waitlistApi(services), { prefix: '/waitlist' });
-  await api.register(waitlistLinksApi(services), { prefix: '/waitlist-links' });
-  await api.register(passportListApi(services), { prefix: '/passports' });
-  await api.register(deskPassportApi(services), { prefix: '/passports' });
-  await api.register(passportLinksApi(services), { prefix: '/passport-links' });
-  await api.register(aircraftApi(services), { prefix: '/aircraft' });
-  await api.register(schemesApi(services), { prefix: '/schemes' });
-  await api.register(servicesApi(services), { prefix: '/services' });
-  await api.register(projectsApi(services), { prefix: '/projects' });
-  await api.register(photosApi(services), { prefix: '/projects/:id/photos' });
-  await api.register(testimonialsApi(services), { prefix: '/testimonials' });
-  await api.register(faqsApi(services), { prefix: '/faqs' });
-  await api.register(pageTextsApi(services), { prefix: '/content' });
   const intake = pictureIntake(services);
   api.addHook('onClose', async () => intake.close());
-  await api.register(uploadsApi(services, intake), { prefix: '/upload' });
   const receiveFile = fileReceiver(services, intake);
-  await api.register(jobFilesApi(services, receiveFile), { prefix: '/jobs' });
-  await api.register(changePhotosApi(services, receiveFile), { prefix: '/jobs' });
-  await api.register(findingsApi(services, receiveFile), { prefix: '/jobs' });
-  await api.register(scansApi(services, receiveFile), { prefix: '/offers' });
-  await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
-  await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
-  await mountOwnersApi(api, services);
+  const all = partsFor(services);
+  return {
+    '': all(accountApi, acceptanceApi),
+    '/login': all(secondFactorApi, passkeyLoginApi),
+    '/password-reset': all(passwordResetApi),
+    '/account': all(profileApi, factorsApi, passkeysApi, timeCodesApi, recoveryCodesApi, devicesApi),
+    '/account/sessions': all(sessionsApi),
+    '/setup': all(setupApi),
+    '/invitations': all(invitationsApi),
+    '/users': all(usersApi),
+    '/quotes': [
+      ...all(leadSubmissionApi, requestLinkApi, leadPhotosApi, appointmentApi, leadOffersApi),
+      ...[leadsApi, leadSchemesApi].map((part) => part({ ...services, pictures })),
+    ],
+    '/quote-photos': all(photoUploadApi),
+    '/suspects': all(suspectsApi),
+    '/appointments': all(slotsApi),
+    '/requests': all(customerApi),
+    '/offers': [
+      ...all(offerListApi, deskOfferApi, draftsApi, sendOfferApi, deskDecisionApi, deskFilesApi),
+      scansApi(services, receiveFile),
+    ],
+    '/offer-links': all(offerLinksApi),
+    '/jobs': [
+      ...all(
+        jobListApi,
+        deskJobApi,
+        paymentsApi,
+        invoicesApi,
+        checksApi,
+        logbookApi,
+        deskChangesApi,
+        changeFilesApi,
+        releaseApi,
+      ),
+      ...[jobFilesApi, changePhotosApi, findingsApi].map((part) => part(services, receiveFile)),
+    ],
+    '/exports': all(exportsApi),
+    '/change-links': all(changeLinksApi),
+    '/job-links': all(jobLinksApi, invoiceLinksApi),
+    '/subscriptions': all(subscriptionsApi),
+    '/hangar': all(openingApi, hangarApi),
+    '/bays': all(baysApi),
+    '/stays': all(staysApi),
+    '/waitlist': all(waitlistApi),
+    '/waitlist-links': all(waitlistLinksApi),
+    '/passports': all(passportListApi, deskPassportApi),
+    '/passport-links': all(passportLinksApi),
+    '/aircraft': all(aircraftApi),
+    '/schemes': all(schemesApi),
+    '/services': all(servicesApi),
+    '/projects': all(projectsApi),
+    '/projects/:id/photos': all(photosApi),
+    '/testimonials': all(testimonialsApi),
+    '/faqs': all(faqsApi),
+    '/content': all(pageTextsApi),
+    '/upload': [uploadsApi(services, intake)],
+    '/google-photos': [googlePhotosApi(services, intake)],
+    '/settings': [settingsApi(services, SETTINGS)],
+    ...deskParts(services),
+  };
 }
 
 /** What the desk has beside leads, quotes and jobs. */
-async function mountOwnersApi(api: FastifyInstance, services: Services): Promise<void> {
-  await api.register(markApi(services), { prefix: '/mark' });
+function deskParts(services: ApiServices): Parts {
+  const all = partsFor(services);
   const noteReading = (quoteId: number, userId: string) =>
     recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
-
-  await api.register(historyApi(services, RESTORE), { prefix: '/history' });
-  await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
-  await api.register(mailServerApi(services), { prefix: '/mail-server' });
-  await api.register(stripeApi(services), { prefix: '/stripe' });
-  await api.register(backupsApi(services), { prefix: '/backups' });
-  await api.register(todayApi(services), { prefix: '/today' });
-  await api.register(findApi(services), { prefix: '/find' });
-  await api.register(customersApi(services), { prefix: '/customers' });
-  await api.register(airplanesApi(services), { prefix: '/airplanes' });
-  await api.register(webhooksApi(services), { prefix: '/webhooks' });
-  await api.register(calendarFeedsApi(services), { prefix: '/calendar-feeds' });
-  await api.register(numbersApi(services), { prefix: '/numbers' });
-  await api.register(peopleApi(services), { prefix: '/people' });
-  await api.register(accessApi(services), { prefix: '/access' });
-  await api.register(securityLogApi(services), { prefix: '/security-log' });
-  await api.register(browserReportsApi(services), { prefix: '/browser-reports' });
+  return {
+    '/mark': all(markApi),
+    '/history': [historyApi(services, RESTORE)],
+    '/outbox': [outboxApi(services, noteReading)],
+    '/mail-server': all(mailServerApi),
+    '/stripe': all(stripeApi),
+    '/backups': all(backupsApi),
+    '/today': all(todayApi),
+    '/find': all(findApi),
+    '/customers': all(customersApi),
+    '/airplanes': all(airplanesApi),
+    '/webhooks': all(webhooksApi),
+    '/calendar-feeds': all(calendarFeedsApi),
+    '/numbers': all(numbersApi),
+    '/people': all(peopleApi),
+    '/access': all(accessApi),
+    '/security-log': all(securityLogApi),
+    '/browser-reports': all(browserReportsApi),
+  };
 }
 
 /** How each kind of content is restored. */

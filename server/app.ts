@@ -116,21 +116,7 @@ export async function createApp({
   const headers = securityHeaders(config);
   const pageCache = new PageCache(() => contentVersion(db));
   const responseCache = new ResponseCache({ cache: pageCache, keyOf: cacheKey, headers });
-  const app = Fastify({
-    serverFactory: (handler) =>
-      responseCache.createServer(handler, toNodeTimeouts(timeouts)).setTimeout(timeouts.idleMs),
-    clientErrorHandler: answerBrokenRequest,
-    loggerInstance: log,
-    trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts no proxy: the socket's address counts
-    genReqId: () => randomUUID(),
-    bodyLimit: UNLIMITED.bytes,
-    forceCloseConnections: 'idle',
-    logController: new LogController({ disableRequestLogging: true }),
-    // Vite has addresses of its own.
-    rewriteUrl: ({ url }): string => (renderer?.dev ? url! : canonicalAddress(url!)),
-    frameworkErrors: (error, request, reply) =>
-      void sendProblem(error, request, reply.headers(headers).header('x-request-id', request.id)),
-  });
+  const app = createServer({ config, log, headers, timeouts, responseCache }, () => Boolean(renderer?.dev));
   const renderer: PageRenderer | undefined = await pages?.(app);
   const services: Services = {
     db,
@@ -178,6 +164,30 @@ export async function createApp({
       pageServices({ ...services, pictures }, request, reply),
     );
   return app;
+}
+
+type ServerParts = Pick<AppOptions, 'config' | 'log'> & {
+  headers: ReturnType<typeof securityHeaders>;
+  timeouts: HttpTimeouts;
+  responseCache: ResponseCache;
+};
+
+function createServer({ config, log, headers, timeouts, responseCache }: ServerParts, isDev: () => boolean) {
+  return Fastify({
+    serverFactory: (handler) =>
+      responseCache.createServer(handler, toNodeTimeouts(timeouts)).setTimeout(timeouts.idleMs),
+    clientErrorHandler: answerBrokenRequest,
+    loggerInstance: log,
+    trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts no proxy: the socket's address counts
+    genReqId: () => randomUUID(),
+    bodyLimit: UNLIMITED.bytes,
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    // Vite has addresses of its own.
+    rewriteUrl: ({ url }): string => (isDev() ? url! : canonicalAddress(url!)),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, reply.headers(headers).header('x-request-id', request.id)),
+  });
 }
 
 /** What loaders and actions use, for one request. */

@@ -77,31 +77,17 @@ export function serveMetrics(
       this.inc(responseCache.responseCount);
     },
   });
-  const reachable = new Gauge({ name: 'database_up', help: '1 while the database answers', registers });
-  const mails = new Gauge({
-    name: 'outbox_mails',
-    help: 'Emails by state; overdue ones have waited an hour',
-    labelNames: ['state'] as const,
-    registers,
-  });
-  const security = new Gauge({
-    name: 'security_events_last_hour',
-    help: 'Entries of the security log that were last repeated within an hour, by kind',
-    labelNames: ['kind'] as const,
-    registers,
-  });
-  const reports = new Gauge({
-    name: 'browser_reports',
-    help: 'What browsers reported of pages and is not cleared yet, by kind',
-    labelNames: ['kind'] as const,
-    registers,
-  });
-  const alarms = new Gauge({
-    name: 'alarm_open',
-    help: '1 for each alarm that is not over, by kind',
-    labelNames: ['kind'] as const,
-    registers,
-  });
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const reachable = gauge('database_up', '1 while the database answers');
+  const mails = gauge('outbox_mails', 'Emails by state; overdue ones have waited an hour', 'state');
+  const security = gauge(
+    'security_events_last_hour',
+    'Entries of the security log that were last repeated within an hour, by kind',
+    'kind',
+  );
+  const reports = gauge('browser_reports', 'What browsers reported of pages and is not cleared yet, by kind', 'kind');
+  const alarms = gauge('alarm_open', '1 for each alarm that is not over, by kind', 'kind');
   const checkDatabase = async () => {
     const counts = await withTimeout(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
     reachable.set(counts ? 1 : 0);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { FastifyInstance } from 'fastify';
 import { drawForMail } from '#customers/schemes/schemes.mail.server.ts';
 import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
@@ -142,16 +143,9 @@ export async function serve(): Promise<void> {
   const housekeeping = startHousekeeping({ db, storage, config, disk, writes, refusals, wakeOutbox, log });
   await announce(db, config, { dev });
   for (const line of demo) console.log(line);
-  const warming = dev || process.argv.includes('--cold') ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
+  const warming = dev || process.argv.includes('--cold') ? undefined : setTimeout(() => void warm(app), WARM_AFTER_MS);
 
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      // A second Ctrl-C stops at once; a second SIGTERM is the first one, forwarded by the parent process.
-      if (isStopping && signal === 'SIGINT') process.exit(130);
-      if (!isStopping) void stop();
-      isStopping = true;
-    });
+  onStopSignal(() => void stop());
 
   async function stop(): Promise<void> {
     console.log('Stopping: finishing what is under way…');
@@ -163,11 +157,22 @@ export async function serve(): Promise<void> {
     await db.destroy();
     process.exit(0);
   }
+}
 
-  /** Warms the page cache, with requests in between. Their log would push the address of the setup out of sight. */
-  async function warm(): Promise<void> {
-    for (const url of INDEXED_PAGES) await app.inject({ url, remoteAddress: OWN_ADDRESS }).catch(() => {});
-  }
+function onStopSignal(stop: () => void): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // A second Ctrl-C stops at once; a second SIGTERM is the first one, forwarded by the parent process.
+      if (isStopping && signal === 'SIGINT') process.exit(130);
+      if (!isStopping) stop();
+      isStopping = true;
+    });
+}
+
+/** Warms the page cache, with requests in between. Their log would push the address of the setup out of sight. */
+async function warm(app: FastifyInstance): Promise<void> {
+  for (const url of INDEXED_PAGES) await app.inject({ url, remoteAddress: OWN_ADDRESS }).catch(() => {});
 }
 
 /** Says where the site is, and what it still needs. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSources, type SourceFile, WINGS } from './support/sources.ts';
-import { findLongFunctions, STILL_LONG, structureRules } from './support/structure.ts';
+import { structureRules } from './support/structure.ts';
 import { drawWings, shownDiagram } from './support/wing-diagram.ts';
 
 const sources = readSources();
@@ -9,11 +9,6 @@ const sources = readSources();
 describe('the structure of the code', () => {
   test('is read from the real files', () => {
     expect(sources.map(({ path }) => path)).toContain('features/website/content/home-lists.contract.ts');
-  });
-
-  test('has no file among those with a long function that has none', () => {
-    const long = sources.filter((file) => STILL_LONG.includes(file.path) && findLongFunctions(file).length > 0);
-    expect(long.map(({ path }) => path).toSorted()).toEqual(STILL_LONG.toSorted());
   });
 
   test.each(structureRules)('$name', ({ findBreaches }) => {

@@ -164,7 +164,6 @@ export function Form({
     if (errors[field]) dispatch({ type: 'edited', field });
   }
 
-  const { label, busy: busyLabel, arrow, disabled = false, ...look } = submit;
   // Memoized, so that only a change renders all fields.
   const context = useMemo(
     () => ({ name, errors, refused, values: refused?.values ?? prefilled ?? NO_VALUES, showsRequired: true }),
@@ -187,12 +186,7 @@ export function Form({
         <Summary errors={errors} attempt={attempt} detail={refused?.detail} />
         {children}
         <div className="form__submit">
-          {actions(
-            <SubmitButton {...look} busy={busy} disabled={busy || disabled}>
-              {busy ? busyLabel : label}
-              {!busy && arrow && <Icon of={arrowRight} className="icon--arrow" />}
-            </SubmitButton>,
-          )}
+          {actions(<SendButton {...submit} isBusy={busy} />)}
           {persistDraft && (
             <p className="help" role="status">
               {isDraftSaved && DRAFT_SAVED}
@@ -201,6 +195,15 @@ export function Form({
         </div>
       </form>
     </FormContext>
+  );
+}
+
+function SendButton({ label, busy, arrow, disabled, isBusy, ...look }: FormProps['submit'] & { isBusy: boolean }) {
+  return (
+    <SubmitButton {...look} busy={isBusy} disabled={isBusy || disabled}>
+      {isBusy ? busy : label}
+      {!isBusy && arrow && <Icon of={arrowRight} className="icon--arrow" />}
+    </SubmitButton>
   );
 }
 

@@ -93,9 +93,7 @@ export async function servePages(
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/*',
       schema: { hide: true },
-      handler: async () => {
-        throw new Problem(405, 'A page can be read, and its form sent.', { headers: { allow: 'GET, HEAD, POST' } });
-      },
+      handler: refuseMethod,
     });
   });
 
@@ -118,25 +116,7 @@ export async function servePages(
     const meant = respell(request.originalUrl);
     const page = meant && (await pageAt(meant));
     if (page && !page.isPrivate) return reply.headers(PRIVATE_HEADERS).redirect(meant, 308);
-    return sendShared(request, reply, 404, () => render(request, reply, NOT_FOUND_ADDRESS));
-  }
-
-  /** A page that tells of a failure, rendered once for all addresses. */
-  async function sendShared(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: 404 | 429,
-    renderShared: () => Promise<RenderedPage>,
-  ): Promise<FastifyReply> {
-    // No address equals the key, because none has a space.
-    const page = await cache.get(`status ${status}`, async () => {
-      const rendered = await renderShared();
-      // The cache only stores status 200.
-      return rendered.status === status ? { ...rendered, status: 200 } : rendered;
-    });
-    // The address may be a secret in another spelling.
-    const headers = { ...PRIVATE_HEADERS, ...page.headers };
-    return sendCached(request, reply, { ...page, status: page.status === 200 ? status : page.status, headers });
+    return sendShared(cache, request, reply, 404, () => render(request, reply, NOT_FOUND_ADDRESS));
   }
 
   /** Answers people with a page and programs with a problem. */
@@ -150,7 +130,7 @@ export async function servePages(
       const page = await renderWith({ ...servicesOf(request, reply), refusal: { status, detail } }, request, address);
       return { ...page, status, headers: { ...page.headers, ...noStore } };
     };
-    if (status === 429) return sendShared(request, reply, status, () => renderRefusal(NOT_FOUND_ADDRESS));
+    if (status === 429) return sendShared(cache, request, reply, status, () => renderRefusal(NOT_FOUND_ADDRESS));
     return send(reply, await renderRefusal((await pageAt(request.url)) ? request.url : NOT_FOUND_ADDRESS));
   }
 
@@ -175,6 +155,29 @@ export async function servePages(
       return reply.send(body);
     return reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).send(await compressQuickly(body));
   }
+}
+
+async function refuseMethod(): Promise<never> {
+  throw new Problem(405, 'A page can be read, and its form sent.', { headers: { allow: 'GET, HEAD, POST' } });
+}
+
+/** A page that tells of a failure, rendered once for all addresses. */
+async function sendShared(
+  cache: PageCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 404 | 429,
+  renderShared: () => Promise<RenderedPage>,
+): Promise<FastifyReply> {
+  // No address equals the key, because none has a space.
+  const page = await cache.get(`status ${status}`, async () => {
+    const rendered = await renderShared();
+    // The cache only stores status 200.
+    return rendered.status === status ? { ...rendered, status: 200 } : rendered;
+  });
+  // The address may be a secret in another spelling.
+  const headers = { ...PRIVATE_HEADERS, ...page.headers };
+  return sendCached(request, reply, { ...page, status: page.status === 200 ? status : page.status, headers });
 }
 
 /** @returns a function that renders the page of an address, with a policy that allows its scripts */

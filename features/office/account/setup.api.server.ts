@@ -31,7 +31,8 @@ const MAIL_TEST_LIMIT = { max: 20, windowMs: WINDOW_MS };
 /** `/api/setup`: the first start in the browser. All of it is 404 once there was an admin. */
 export function setupApi(services: Services): FastifyPluginAsyncZod {
   const { db, config } = services;
-  const { count, keyOf } = createLimits(services);
+  const limits = createLimits(services);
+  const requireCode = codeGuard(services, limits);
   const { finish } = createLogins(services);
   return async (app) => {
     const route = endpoints(app, { tag: 'Account' });
@@ -72,7 +73,8 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
       async handle(request) {
         const { code, email, mail } = request.body;
         await requireCode(request, code);
-        await count(keyOf('setup-mail', clientKey(request.ip)), MAIL_TEST_LIMIT, MESSAGES.tooManyTests);
+        const key = limits.keyOf('setup-mail', clientKey(request.ip));
+        await limits.count(key, MAIL_TEST_LIMIT, MESSAGES.tooManyTests);
         const { server, from } = await readEnteredSettings(db, config, mail);
         if (!server) throw badField('mail.host', MAIL_SERVER_MESSAGES.hostMissing);
         await claimKey(db);
@@ -89,20 +91,14 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
       fails: [404, 409],
       async handle(request, reply) {
         const { code, password, mail, start, firstName, lastName } = request.body;
+        const person = { firstName, lastName, email: normalizeEmail(request.body.email) };
         const shop = applyTo(await readBusiness(db), request.body);
-        const email = normalizeEmail(request.body.email);
         await requireCode(request, code);
-        await rejectWeakPassword(services, { password, email, path: 'password', shop });
+        await rejectWeakPassword(services, { password, email: person.email, path: 'password', shop });
         if (mail && mail.username !== null && mail.password === null)
           throw badField('mail.password', MAIL_SERVER_MESSAGES.password);
         if (start === 'demo' && (await hasRequests(db))) throw badField('start', MESSAGES.used);
-        const admin = await createFirstAdmin(db, {
-          code,
-          email,
-          passwordHash: await hashPassword(password),
-          firstName,
-          lastName,
-        });
+        const admin = await createFirstAdmin(db, { ...person, code, passwordHash: await hashPassword(password) });
         if (!admin) throw new Problem(409, MESSAGES.taken);
         await storeSettings(services, { shop, mail }, { ...guardedAuthorOf(request), userId: admin.id });
         if (start === 'demo') await services.fillDemo();
@@ -111,15 +107,17 @@ export function setupApi(services: Services): FastifyPluginAsyncZod {
       },
     });
   };
+}
 
-  /** Counts wrong codes. @throws {Problem} 404 once there was an admin, 403 for a wrong or old code, 429 */
-  async function requireCode(request: FastifyRequest, code: string): Promise<void> {
+/** Counts wrong codes. The guard throws a {@link Problem}: 404 once there was an admin, 403 for a wrong or old code, 429. */
+function codeGuard({ db }: Services, { count, keyOf }: ReturnType<typeof createLimits>) {
+  return async (request: FastifyRequest, code: string): Promise<void> => {
     if (!(await isSetupOpen(db))) throw new Problem(404, MESSAGES.closed);
     const key = keyOf('setup-code', clientKey(request.ip));
     await count(key, WRONG_CODE_LIMIT, MESSAGES.tooMany);
     if (!(await isSetupCode(db, code))) throw new Problem(403, MESSAGES.wrong);
     await refund(db, key);
-  }
+  };
 }
 
 /** The other facts of the business stay as they are. */

@@ -78,6 +78,9 @@ function CalculatorStepper({ step }: { step: Step }) {
   );
 }
 
+const LAST_STEP: Step = 4;
+type Gaps = ReturnType<typeof findMissingChoices>;
+
 /** Targets of the hash until hydration, by which the style sheet hides step 1 where another one will show. */
 const LATER_STEPS = STEPS.filter((step) => step > 1);
 
@@ -97,16 +100,14 @@ export function CalculatorForm({
   const open = findMissingChoices(answers, today);
   const { step, isReady, goToNext, goToPrevious } = useCalculatorSteps(open[0]?.step ?? 4);
   const navigate = useNavigate();
-  const reasonId = useId();
   const titleId = useId();
   const missing = open.filter((gap) => gap.step === step);
-  const isLast = step === 4;
 
   useEffect(chooseTypeOfAddress, []);
 
   /** Before the last step, submit shows the next step. */
   function handleSubmitCapture(event: SubmitEvent) {
-    if (isLast) return;
+    if (step === LAST_STEP) return;
     event.preventDefault();
     event.stopPropagation();
     if (missing.length === 0) goToNext();
@@ -132,37 +133,9 @@ export function CalculatorForm({
             disabled: isReady && missing.length > 0,
           }}
           actions={(send) => (
-            <>
-              <div className="row between wizard__nav">
-                <Button className="wizard__scripted" disabled={step === 1} onClick={goToPrevious}>
-                  <Icon of={arrowLeft} /> <Text k="quoteCalculator.form.previous" />
-                </Button>
-                <MissingChoices id={reasonId} gaps={missing} />
-                {!isLast && (
-                  <Button
-                    className="wizard__scripted"
-                    type={isReady ? 'submit' : 'button'}
-                    variant="ink"
-                    disabled={missing.length > 0}
-                    aria-describedby={reasonId}
-                  >
-                    <Text k="quoteCalculator.form.next" /> <Icon of={arrowRight} className="icon--arrow" />
-                  </Button>
-                )}
-                {(isLast || !isReady) && <div className="wizard__send">{send}</div>}
-              </div>
-              {/* Beneath what is pressed next, which stays where it is. */}
-              <div role="status">
-                {step === 2 && choosesAlternatives(answers.services) && (
-                  <p className="note wizard__hint">
-                    <Icon of={info} />
-                    <span>
-                      <Text k="quoteCalculator.services.alternatives" />
-                    </span>
-                  </p>
-                )}
-              </div>
-            </>
+            <StepActions step={step} isReady={isReady} gaps={missing} onPrevious={goToPrevious} send={send}>
+              {step === 2 && choosesAlternatives(answers.services) && <AlternativesHint />}
+            </StepActions>
           )}
           onEdit={(fields) => setAnswers(readAnswers(fields))}
           toLead={(fields) => calculatorLead(fields, prices)}
@@ -197,6 +170,57 @@ export function CalculatorForm({
   );
 }
 
+type StepActionsProps = {
+  step: Step;
+  isReady: boolean;
+  gaps: Gaps;
+  onPrevious: () => void;
+  /** The button that sends the form. */
+  send: ReactNode;
+  /** A hint beneath what is pressed next, which stays where it is. */
+  children: ReactNode;
+};
+
+/** The buttons between the steps, and what the next one still needs. */
+function StepActions({ step, isReady, gaps, onPrevious, send, children }: StepActionsProps) {
+  const reasonId = useId();
+  const isLast = step === LAST_STEP;
+  return (
+    <>
+      <div className="row between wizard__nav">
+        <Button className="wizard__scripted" disabled={step === 1} onClick={onPrevious}>
+          <Icon of={arrowLeft} /> <Text k="quoteCalculator.form.previous" />
+        </Button>
+        <MissingChoices id={reasonId} gaps={gaps} />
+        {!isLast && (
+          <Button
+            className="wizard__scripted"
+            type={isReady ? 'submit' : 'button'}
+            variant="ink"
+            disabled={gaps.length > 0}
+            aria-describedby={reasonId}
+          >
+            <Text k="quoteCalculator.form.next" /> <Icon of={arrowRight} className="icon--arrow" />
+          </Button>
+        )}
+        {(isLast || !isReady) && <div className="wizard__send">{send}</div>}
+      </div>
+      <div role="status">{children}</div>
+    </>
+  );
+}
+
+function AlternativesHint() {
+  return (
+    <p className="note wizard__hint">
+      <Icon of={info} />
+      <span>
+        <Text k="quoteCalculator.services.alternatives" />
+      </span>
+    </p>
+  );
+}
+
 /** Chooses the type that a link names: /quote-calculator?type=Cirrus. Once, so that the visitor's own choice stays. */
 function chooseTypeOfAddress() {
   const type = new URLSearchParams(location.search).get('type');
@@ -222,10 +246,10 @@ function StepOf({ n, now, isReady, children }: { n: number; now: number; isReady
 }
 
 /** Why the submit button is disabled, with a link to each missing field. */
-function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof findMissingChoices> }) {
+function MissingChoices({ id, gaps }: { id: string; gaps: Gaps }) {
   return (
     <p className="row wizard__reason" id={id} role="status">
-      {missing.map(({ field, message }) => (
+      {gaps.map(({ field, message }) => (
         <a key={field} href={`#calculator-${field}`} onClick={(event) => showField(event, field)}>
           {message}.
         </a>

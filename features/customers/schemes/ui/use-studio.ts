@@ -68,11 +68,49 @@ export function useStudio(loaded: LoadedStudio) {
 
   useEffect(() => (isSliding(timeline) ? restLater(dispatch) : undefined), [timeline]);
 
+  const actions = useStudioActions(timeline, coatings, { dispatch, setTyped, setChecked, setLive });
+
+  return {
+    ...actions,
+    setView,
+    setYear,
+    /** Whether its scripts run. */
+    isAlive,
+    lead: loaded.lead,
+    scheme,
+    coatings,
+    view,
+    typed,
+    shown,
+    picture,
+    isMoving,
+    /** Whether what is drawn and said is of another scheme, because what draws here could not be loaded. */
+    isOutdated: useLiveFailed() && scheme !== loaded.scheme,
+    description,
+    markProblem: normalizeMark(checked) ? markProblem(checked) : null,
+    canUndo: timeline.past.length > 0 || moving !== null,
+    canRedo: timeline.future.length > 0,
+  };
+}
+
+interface Setters {
+  dispatch: (event: TimelineEvent<Scheme>) => void;
+  setTyped: (text: string) => void;
+  setChecked: (text: string) => void;
+  setLive: (isLive: boolean) => void;
+}
+
+/** What the controls of the studio do. */
+function useStudioActions(
+  timeline: Timeline<Scheme>,
+  coatings: StudioFacts['coatings'],
+  { dispatch, setTyped, setChecked, setLive }: Setters,
+) {
   // Handlers may be called by parts that were not rendered again while a slider moved.
   const latest = useRef(timeline);
   latest.current = timeline;
 
-  const actions = useMemo(() => {
+  return useMemo(() => {
     const now = () => latest.current.now;
     const read = (form: HTMLFormElement) => readFields(fieldsOf(form), now(), coatings);
 
@@ -96,8 +134,6 @@ export function useStudio(loaded: LoadedStudio) {
       dispatch({ kind });
     }
     return {
-      setView,
-      setYear,
       change,
       draw,
       showCode(code: string) {
@@ -137,27 +173,7 @@ export function useStudio(loaded: LoadedStudio) {
       undo: () => step('undo'),
       redo: () => step('redo'),
     };
-  }, [coatings]);
-
-  return {
-    ...actions,
-    /** Whether its scripts run. */
-    isAlive,
-    lead: loaded.lead,
-    scheme,
-    coatings,
-    view,
-    typed,
-    shown,
-    picture,
-    isMoving,
-    /** Whether what is drawn and said is of another scheme, because what draws here could not be loaded. */
-    isOutdated: useLiveFailed() && scheme !== loaded.scheme,
-    description,
-    markProblem: normalizeMark(checked) ? markProblem(checked) : null,
-    canUndo: timeline.past.length > 0 || moving !== null,
-    canRedo: timeline.future.length > 0,
-  };
+  }, [coatings, dispatch, setTyped, setChecked, setLive]);
 }
 
 /** The scheme as the browser draws it; null as long as what the server has drawn stays. */

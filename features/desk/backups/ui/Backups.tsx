@@ -149,13 +149,6 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
     return { ok: true };
   }
 
-  const field = {
-    autoComplete: 'off',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    showsRequired: false,
-    required: true,
-  };
   return (
     <Dialog
       narrow
@@ -181,7 +174,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
       >
         <div className="form">
           <Field
-            {...field}
+            {...AS_TYPED}
             name="passphrase"
             label="Passphrase"
             help="We just made this one for you. You can enter your own instead."
@@ -198,7 +191,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
             </Button>
           </p>
           <Field
-            {...field}
+            {...AS_TYPED}
             name="again"
             label="Type it again, from your note"
             value={again}
@@ -209,6 +202,14 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
     </Dialog>
   );
 }
+
+const AS_TYPED = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  showsRequired: false,
+  required: true,
+};
 
 async function copyPassphrase(passphrase: string): Promise<void> {
   toast(

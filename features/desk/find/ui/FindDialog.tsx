@@ -89,33 +89,7 @@ export function FindDialog({ pages, onClose }: { pages: readonly FoundPage[]; on
         </button>
       </div>
       <div className="find__body">
-        <div role="listbox" id={`${id}-hits`} aria-label="Found">
-          {groups.map(({ title, shown, more }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-            <div key={title} role="group" aria-labelledby={`${id}-${title}`} className="find__group">
-              <p className="label" id={`${id}-${title}`}>
-                {title}
-              </p>
-              <div>
-                {shown.map((hit) => (
-                  <HitLink
-                    key={hit.path}
-                    id={`${id}-${all.indexOf(hit)}`}
-                    hit={hit}
-                    words={readSearch(q)}
-                    isChosen={all[at] === hit}
-                    onOpen={onClose}
-                  />
-                ))}
-                {more && (
-                  <Link className="find__more text-link" to={more} onClick={onClose}>
-                    More {title.toLowerCase()}
-                  </Link>
-                )}
-              </div>
-            </div>
-          ))}
-        </div>
+        <Hits id={id} groups={groups} all={all} at={at} q={q} onOpen={onClose} />
         <FindState q={q} query={query} count={all.length} />
       </div>
       <p className="find__foot">
@@ -128,6 +102,47 @@ export function FindDialog({ pages, onClose }: { pages: readonly FoundPage[]; on
         <span>Number, name, tail number, email or phone in any form</span>
       </p>
     </Modal>
+  );
+}
+
+interface HitsProps {
+  id: string;
+  groups: Group[];
+  all: Shown[];
+  at: number;
+  q: string;
+  onOpen: () => void;
+}
+
+function Hits({ id, groups, all, at, q, onOpen }: HitsProps) {
+  return (
+    <div role="listbox" id={`${id}-hits`} aria-label="Found">
+      {groups.map(({ title, shown, more }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div key={title} role="group" aria-labelledby={`${id}-${title}`} className="find__group">
+          <p className="label" id={`${id}-${title}`}>
+            {title}
+          </p>
+          <div>
+            {shown.map((hit) => (
+              <HitLink
+                key={hit.path}
+                id={`${id}-${all.indexOf(hit)}`}
+                hit={hit}
+                words={readSearch(q)}
+                isChosen={all[at] === hit}
+                onOpen={onOpen}
+              />
+            ))}
+            {more && (
+              <Link className="find__more text-link" to={more} onClick={onOpen}>
+                More {title.toLowerCase()}
+              </Link>
+            )}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

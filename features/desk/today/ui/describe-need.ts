@@ -116,100 +116,99 @@ function describeOffer(need: Extract<Need, { offerId: number }>, today: string):
   };
 }
 
-function describeJob(need: Extract<Need, { jobId: number }>, today: string): DescribedNeed {
-  const job = `/admin/jobs/${need.jobId}`;
-  const { aircraftType, name } = need;
-  const plane = need.tailNumber ? formatTailNumber(need.tailNumber) : need.number;
-  const open = (label: string, part = '', icon: VerbIcon = null) => ({ label, to: job + part, icon });
-  switch (need.kind) {
-    case 'job question':
-      return {
-        title: `${name ?? 'The customer'} has a question about ${plane}`,
-        why: need.text ? `“${need.text}”` : sentence([aircraftType]),
-        verb: { label: 'Reply', to: leadPath(need), icon: 'answer' },
-      };
-    case 'finding':
-      return {
-        title: `${need.title} on ${plane} needs a price`,
-        why: sentence([aircraftType, name], need.isStuck ? 'Work has stopped for it.' : 'Work goes on around it.'),
-        verb: open('Open draft', `#change-${need.change}`),
-      };
-    case 'open checks':
-      return {
-        title: `${plane} leaves ${formatDaySoon(need.readyOn, today)} with ${count(need.checks.length, 'checklist item')} open`,
-        why: sentence([aircraftType, name], listed(need.checks)),
-        verb: open('Checklist', '#checks'),
-      };
-    case 'finished':
-      return {
-        title: `All stages of ${plane} are finished`,
-        why: sentence([aircraftType, name], 'Mark it ready.'),
-        verb: open('Open job', '#state'),
-      };
-    case 'not arrived':
-      return {
-        title: `${plane} has not arrived`,
-        why: sentence([aircraftType, name], `Expected ${formatDaySoon(need.inductionOn, today)}.`),
-        verb: callOr(need, open('Open job')),
-      };
-    case 'collision':
-      return {
-        title: describeCollision(need.collision),
-        why: 'Work has no spot on these days.',
-        verb: open('Open job', `#collision-${need.collision.stay}`),
-      };
-    case 'no days':
-      return {
-        title: `${need.number} has no days`,
-        why: sentence([need.tailNumber && plane, aircraftType, name], 'It isn’t planned in the hangar yet.'),
-        verb: { label: 'Plan', to: '/admin/hangar', icon: null },
-      };
-    case 'moved': {
-      const told =
-        need.toldReadyOn && `Promised ${formatDay(need.toldReadyOn, 'short')}, with no reason for the change.`;
-      return {
-        title: `${plane} is now ready ${formatDay(need.readyOn, 'short')}, ${formatWorkDays(need.workDays)} later`,
-        why: sentence([aircraftType, name], told || 'No reason given.'),
-        verb: open('Give a reason'),
-      };
-    }
-    case 'arrival': {
-      const { unpaidCents } = need;
-      return {
-        title: `${plane} arrives ${formatDaySoon(need.inductionOn, today)}`,
-        why: sentence([aircraftType, name], unpaidCents > 0 && `${formatCents(unpaidCents)} is unpaid.`),
-        verb: open('Prepare'),
-      };
-    }
-    case 'change':
-      return {
-        title: `Change order ${need.change} on ${plane} is pending`,
-        why: sentence([need.title, name], `Response due ${formatDaySoon(need.respondBy, today)}.`),
-        verb: callOr(need, open('Open job')),
-      };
-    case 'answer':
-      return {
-        title: `${name ?? 'The customer'} has answered change order ${need.change} on ${plane}`,
-        why: sentence(
-          [need.title],
-          need.approvedCents === 0 ? 'Declined.' : `${formatCents(need.approvedCents)} approved.`,
-        ),
-        verb: open('Open job'),
-      };
-    case 'silent':
-      return {
-        title: `No update on ${plane} for ${count(need.days, 'day')}`,
-        why: sentence([aircraftType, name], 'Sharing one photo will do.'),
-        verb: open('Add photos', '#photos', 'photos'),
-      };
-    case 'unpaid':
-      return {
-        title: `${formatCents(need.unpaidCents)} is due for ${plane}`,
-        why: sentence([aircraftType, name]),
-        verb: callOr(need, open('Open job')),
-      };
-  }
+type JobNeed = Extract<Need, { jobId: number }>;
+
+function describeJob(need: JobNeed, today: string): DescribedNeed {
+  const words = {
+    plane: need.tailNumber ? formatTailNumber(need.tailNumber) : need.number,
+    open: (label: string, part = '', icon: VerbIcon = null) => ({
+      label,
+      to: `/admin/jobs/${need.jobId}${part}`,
+      icon,
+    }),
+    soon: (day: string) => formatDaySoon(day, today),
+  };
+  return (JOB_NEEDS[need.kind] as (need: JobNeed, words: JobWords) => DescribedNeed)(need, words);
 }
+
+type JobWords = {
+  plane: string;
+  open: (label: string, part?: string, icon?: VerbIcon) => NeedVerb;
+  soon: (day: string) => string;
+};
+
+const JOB_NEEDS: {
+  [Kind in JobNeed['kind']]: (need: Extract<JobNeed, { kind: Kind }>, words: JobWords) => DescribedNeed;
+} = {
+  'job question': (need, { plane }) => ({
+    title: `${need.name ?? 'The customer'} has a question about ${plane}`,
+    why: need.text ? `“${need.text}”` : sentence([need.aircraftType]),
+    verb: { label: 'Reply', to: leadPath(need), icon: 'answer' },
+  }),
+  finding: ({ title, aircraftType, name, isStuck, change }, { plane, open }) => ({
+    title: `${title} on ${plane} needs a price`,
+    why: sentence([aircraftType, name], isStuck ? 'Work has stopped for it.' : 'Work goes on around it.'),
+    verb: open('Open draft', `#change-${change}`),
+  }),
+  'open checks': ({ readyOn, checks, aircraftType, name }, { plane, open, soon }) => ({
+    title: `${plane} leaves ${soon(readyOn)} with ${count(checks.length, 'checklist item')} open`,
+    why: sentence([aircraftType, name], listed(checks)),
+    verb: open('Checklist', '#checks'),
+  }),
+  finished: ({ aircraftType, name }, { plane, open }) => ({
+    title: `All stages of ${plane} are finished`,
+    why: sentence([aircraftType, name], 'Mark it ready.'),
+    verb: open('Open job', '#state'),
+  }),
+  'not arrived': (need, { plane, open, soon }) => ({
+    title: `${plane} has not arrived`,
+    why: sentence([need.aircraftType, need.name], `Expected ${soon(need.inductionOn)}.`),
+    verb: callOr(need, open('Open job')),
+  }),
+  collision: ({ collision }, { open }) => ({
+    title: describeCollision(collision),
+    why: 'Work has no spot on these days.',
+    verb: open('Open job', `#collision-${collision.stay}`),
+  }),
+  'no days': ({ number, tailNumber, aircraftType, name }, { plane }) => ({
+    title: `${number} has no days`,
+    why: sentence([tailNumber && plane, aircraftType, name], 'It isn’t planned in the hangar yet.'),
+    verb: { label: 'Plan', to: '/admin/hangar', icon: null },
+  }),
+  moved: ({ toldReadyOn, readyOn, workDays, aircraftType, name }, { plane, open }) => ({
+    title: `${plane} is now ready ${formatDay(readyOn, 'short')}, ${formatWorkDays(workDays)} later`,
+    why: sentence(
+      [aircraftType, name],
+      toldReadyOn ? `Promised ${formatDay(toldReadyOn, 'short')}, with no reason for the change.` : 'No reason given.',
+    ),
+    verb: open('Give a reason'),
+  }),
+  arrival: ({ inductionOn, aircraftType, name, unpaidCents }, { plane, open, soon }) => ({
+    title: `${plane} arrives ${soon(inductionOn)}`,
+    why: sentence([aircraftType, name], unpaidCents > 0 && `${formatCents(unpaidCents)} is unpaid.`),
+    verb: open('Prepare'),
+  }),
+  change: (need, { plane, open, soon }) => ({
+    title: `Change order ${need.change} on ${plane} is pending`,
+    why: sentence([need.title, need.name], `Response due ${soon(need.respondBy)}.`),
+    verb: callOr(need, open('Open job')),
+  }),
+  answer: ({ name, change, title, approvedCents }, { plane, open }) => ({
+    title: `${name ?? 'The customer'} has answered change order ${change} on ${plane}`,
+    why: sentence([title], approvedCents === 0 ? 'Declined.' : `${formatCents(approvedCents)} approved.`),
+    verb: open('Open job'),
+  }),
+  silent: ({ days, aircraftType, name }, { plane, open }) => ({
+    title: `No update on ${plane} for ${count(days, 'day')}`,
+    why: sentence([aircraftType, name], 'Sharing one photo will do.'),
+    verb: open('Add photos', '#photos', 'photos'),
+  }),
+  unpaid: (need, { plane, open }) => ({
+    title: `${formatCents(need.unpaidCents)} is due for ${plane}`,
+    why: sentence([need.aircraftType, need.name]),
+    verb: callOr(need, open('Open job')),
+  }),
+};
 
 function describeMails(need: Extract<Need, { kind: 'failed mails' }>): DescribedNeed {
   const { count: mails, subject, recipient, reason } = need;

@@ -22,20 +22,7 @@ import {
   useSending,
 } from './send-picture.ts';
 
-/**
- * Replaces a picture by upload, address or Google Photos, with progress. `onSave` returns false if the picture was not
- * saved, and may throw.
- */
-export function ImageTools({
-  name,
-  slot,
-  cuts,
-  address,
-  alt,
-  needsWords = false,
-  flat = false,
-  onSave,
-}: {
+interface ImageToolsProps {
   /** The picture's name for screen readers. */
   name: string;
   /** The place of the picture; uploads are cropped to its shape. */
@@ -49,19 +36,92 @@ export function ImageTools({
   /** Beside the picture instead of over it; the current picture can then be cropped again. */
   flat?: boolean;
   onSave: (picture: ChosenPicture) => Promise<unknown>;
-}) {
+}
+
+/**
+ * Replaces a picture by upload, address or Google Photos, with progress. `onSave` returns false if the picture was not
+ * saved, and may throw.
+ */
+export function ImageTools({
+  name,
+  slot,
+  cuts,
+  address,
+  alt,
+  needsWords = false,
+  flat = false,
+  onSave,
+}: ImageToolsProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const { dialog, setDialog, typed, sending, problem, pick, cropAgain, ask, crop, take } = useImageDialog(
+    onSave,
+    tools,
+  );
+  return (
+    <div ref={tools} className={`image-tools${flat ? ' image-tools--flat' : ''}${sending ? ' is-busy' : ''}`}>
+      {sending ? (
+        <>
+          <Spinner>{IMAGE_TOOLS.progress(sending.share)}</Spinner>
+          <Button small onClick={sending.stop}>
+            {IMAGE_TOOLS.cancel}
+          </Button>
+        </>
+      ) : (
+        <ImageButtons
+          name={name}
+          flat={flat}
+          onUpload={() => picker.current?.click()}
+          onAsk={ask}
+          onCrop={flat && address && isOwn(address) ? () => void cropAgain(address) : undefined}
+        />
+      )}
+      {problem && (
+        <p className="image-tools__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={name}
+        onChange={({ currentTarget }) => {
+          const [picked] = currentTarget.files ?? [];
+          // Lets the same file be picked again.
+          currentTarget.value = '';
+          if (picked) void pick(picked);
+        }}
+      />
+      {dialog && (
+        <ImageDialog
+          open={dialog}
+          slot={slot}
+          cuts={cuts}
+          address={address ?? ''}
+          alt={alt}
+          typed={typed}
+          needsWords={needsWords}
+          onPick={setDialog}
+          onCrop={crop}
+          onTake={take}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The ways to another picture: each opens its dialog, whose answer is sent. */
+function useImageDialog(onSave: ImageToolsProps['onSave'], tools: RefObject<HTMLDivElement | null>) {
   const [dialog, setDialog] = useState<OpenDialog>();
   // An address that failed is offered again.
   const [typed, setTyped] = useState<{ address: string; alt: string }>();
   const { sending, problem, complain, clear, send } = useSending(onSave);
-  const picker = useRef<HTMLInputElement>(null);
-  const tools = useRef<HTMLDivElement>(null);
   const noteWay = useRestoredFocus(tools, sending !== undefined);
 
-  async function pick(picked: File | undefined) {
-    // Lets the same file be picked again.
-    if (picker.current) picker.current.value = '';
-    if (!picked) return;
+  async function pick(picked: File) {
     noteWay('upload');
     clear();
     if (picked.size > UPLOAD_LIMITS.maxBytes) complain(UPLOAD_TOASTS.tooLarge);
@@ -100,54 +160,7 @@ export function ImageTools({
     });
   }
 
-  return (
-    <div ref={tools} className={`image-tools${flat ? ' image-tools--flat' : ''}${sending ? ' is-busy' : ''}`}>
-      {sending ? (
-        <>
-          <Spinner>{IMAGE_TOOLS.progress(sending.share)}</Spinner>
-          <Button small onClick={sending.stop}>
-            {IMAGE_TOOLS.cancel}
-          </Button>
-        </>
-      ) : (
-        <ImageButtons
-          name={name}
-          flat={flat}
-          onUpload={() => picker.current?.click()}
-          onAsk={ask}
-          onCrop={flat && address && isOwn(address) ? () => void cropAgain(address) : undefined}
-        />
-      )}
-      {problem && (
-        <p className="image-tools__problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={name}
-        onChange={({ currentTarget }) => void pick(currentTarget.files?.[0])}
-      />
-      {dialog && (
-        <ImageDialog
-          open={dialog}
-          slot={slot}
-          cuts={cuts}
-          address={address ?? ''}
-          alt={alt}
-          typed={typed}
-          needsWords={needsWords}
-          onPick={setDialog}
-          onCrop={crop}
-          onTake={take}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-    </div>
-  );
+  return { dialog, setDialog, typed, sending, problem, pick, cropAgain, ask, crop, take };
 }
 
 /** Buttons that replace a picture. */

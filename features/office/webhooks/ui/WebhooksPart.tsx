@@ -111,9 +111,49 @@ function reasonOf({ problem, lastStatus }: Delivery): string | null {
 }
 
 function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (secret: string) => void }) {
-  const { id, url, events, active } = endpoint;
+  const { url, events } = endpoint;
   const [isEditing, setEditing] = useState(false);
   const [showsDeliveries, setShowsDeliveries] = useState(false);
+
+  return (
+    <li className="stack stack--tight hook">
+      <div className="spread">
+        <b className="hook__url">{url}</b>
+        <StatusOf endpoint={endpoint} />
+      </div>
+      <p className="muted sm">
+        {events.length === WEBHOOK_TYPES.length ? 'All events' : events.map((type) => WEBHOOK_EVENTS[type]).join(', ')}
+      </p>
+      <Notes endpoint={endpoint} />
+      <EndpointActions
+        endpoint={endpoint}
+        onTest={() => setShowsDeliveries(true)}
+        onEdit={() => setEditing(true)}
+        onSecret={onSecret}
+      />
+      <details
+        className="hook__deliveries"
+        open={showsDeliveries}
+        onToggle={({ currentTarget }) => setShowsDeliveries(currentTarget.open)}
+      >
+        <summary>
+          Deliveries<span className="vh"> {url}</span>
+        </summary>
+        {showsDeliveries && <Deliveries endpoint={endpoint} />}
+      </details>
+      {isEditing && <EndpointDialog endpoint={endpoint} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}
+
+interface EndpointActionsProps {
+  endpoint: Endpoint;
+  onTest: () => void;
+  onEdit: () => void;
+  onSecret: (secret: string) => void;
+}
+
+function EndpointActions({ endpoint: { id, url, active }, onTest, onEdit, onSecret }: EndpointActionsProps) {
   const { act, isBusy } = useRecordCall<EndpointWithSecret>([WEBHOOKS, id], {
     alsoInvalidate: invalidateDeliveries(id),
   });
@@ -146,59 +186,40 @@ function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (s
     });
 
   return (
-    <li className="stack stack--tight hook">
-      <div className="spread">
-        <b className="hook__url">{url}</b>
-        <StatusOf endpoint={endpoint} />
-      </div>
-      <p className="muted sm">
-        {events.length === WEBHOOK_TYPES.length ? 'All events' : events.map((type) => WEBHOOK_EVENTS[type]).join(', ')}
-      </p>
-      <Notes endpoint={endpoint} />
-      <div className="row row--tight">
-        {active && (
-          <Button
-            small
-            busy={isBusy}
-            onClick={() => {
-              setShowsDeliveries(true);
-              void act({ method: 'POST', path: '/test' }, WEBHOOK_TOASTS.tested);
-            }}
-          >
-            <Icon of={send} /> Send a test{about}
-          </Button>
-        )}
+    <div className="row row--tight">
+      {active && (
         <Button
           small
-          variant={active ? 'line' : 'ink'}
           busy={isBusy}
-          onClick={() =>
-            void act({ method: 'PATCH', body: { active: !active } }, active ? WEBHOOK_TOASTS.off : WEBHOOK_TOASTS.on)
-          }
+          onClick={() => {
+            onTest();
+            void act({ method: 'POST', path: '/test' }, WEBHOOK_TOASTS.tested);
+          }}
         >
-          {active ? 'Turn off' : 'Turn on'}
-          {about}
+          <Icon of={send} /> Send a test{about}
         </Button>
-        <Button small onClick={() => setEditing(true)}>
-          <Icon of={pencil} /> Edit{about}
-        </Button>
-        <Button small onClick={() => void rotate()}>
-          <Icon of={rotateCcw} /> New secret{about}
-        </Button>
-        <Button small onClick={() => void remove()}>
-          <Icon of={trash2} /> Remove{about}
-        </Button>
-      </div>
-      <details
-        className="hook__deliveries"
-        open={showsDeliveries}
-        onToggle={({ currentTarget }) => setShowsDeliveries(currentTarget.open)}
+      )}
+      <Button
+        small
+        variant={active ? 'line' : 'ink'}
+        busy={isBusy}
+        onClick={() =>
+          void act({ method: 'PATCH', body: { active: !active } }, active ? WEBHOOK_TOASTS.off : WEBHOOK_TOASTS.on)
+        }
       >
-        <summary>Deliveries{about}</summary>
-        {showsDeliveries && <Deliveries endpoint={endpoint} />}
-      </details>
-      {isEditing && <EndpointDialog endpoint={endpoint} onClose={() => setEditing(false)} />}
-    </li>
+        {active ? 'Turn off' : 'Turn on'}
+        {about}
+      </Button>
+      <Button small onClick={onEdit}>
+        <Icon of={pencil} /> Edit{about}
+      </Button>
+      <Button small onClick={() => void rotate()}>
+        <Icon of={rotateCcw} /> New secret{about}
+      </Button>
+      <Button small onClick={() => void remove()}>
+        <Icon of={trash2} /> Remove{about}
+      </Button>
+    </div>
   );
 }
 

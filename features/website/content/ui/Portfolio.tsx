@@ -4,6 +4,7 @@ import '#ui/form.css';
 import '#ui/parts.css';
 import {
   type ComponentProps,
+  type SubmitEvent,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -57,6 +58,13 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
     if (!isPanelOpen) requestAnimationFrame(() => document.getElementById(panel)?.scrollIntoView({ block: 'nearest' }));
   }
 
+  function clearFilters(event: SubmitEvent) {
+    event.preventDefault();
+    // The empty list's button disappears, so the focus moves near it.
+    if (found.length === 0) filtersButton.current?.focus();
+    clear();
+  }
+
   return (
     <section className="section portfolio">
       <div className="wrap">
@@ -86,16 +94,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
           onSearch={search}
           onChoose={choose}
         />
-        <form
-          id={clearForm}
-          action="/portfolio"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // The empty list's button disappears, so the focus moves near it.
-            if (found.length === 0) filtersButton.current?.focus();
-            clear();
-          }}
-        />
+        <form id={clearForm} action="/portfolio" onSubmit={clearFilters} />
         {editing ? (
           <div className="grid g3 projects">
             <editing.Projects

@@ -90,8 +90,8 @@ export function ListEditor<T extends object>({
   const setFocusTarget = useFocusTarget(list, ids);
   const listed = only ? all.filter(({ id }) => only.includes(id)) : all;
   const { items, firstHidden, showAll, pin } = useVisibleItems(listed, most);
-  const changes = useAddAndMove<T & ContentRecord>({ list, ids, labelOf, pin, setFocusTarget });
-  const { add, move, moveByStep, announcement } = changes;
+  const of = { list, ids, labelOf, pin, setFocusTarget };
+  const { add, move, moveByStep, announcement } = useAddAndMove<T & ContentRecord>(of);
 
   async function hide(record: ContentRecord): Promise<void> {
     await change(record, { active: false }).catch((error) =>
@@ -106,6 +106,11 @@ export function ListEditor<T extends object>({
       bringBack: () => bringBack(record.id),
     });
     if (isDeleted) setFocusTarget(besideDeleted(items, record));
+  }
+
+  function showRest({ id }: ContentRecord) {
+    showAll();
+    setFocusTarget({ id, selectors: ['[data-edit]'] });
   }
 
   const samples = records?.length === 0;
@@ -139,14 +144,7 @@ export function ListEditor<T extends object>({
       <div className="edit-card edit-card--add">
         {samples && shown.length > 0 && <AdoptSamples list={list} />}
         {firstHidden && (
-          <Button
-            onClick={() => {
-              showAll();
-              setFocusTarget({ id: firstHidden.id, selectors: ['[data-edit]'] });
-            }}
-          >
-            {CARD.showAll(listed.length, LISTS[list].noun)}
-          </Button>
+          <Button onClick={() => showRest(firstHidden)}>{CARD.showAll(listed.length, LISTS[list].noun)}</Button>
         )}
         <button type="button" className="addtile" onClick={() => void add(newItem(all.length))}>
           <Icon of={plus} /> {LISTS[list].add}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NumberKind } from '#foundation/fields/numbers.ts';
 import { NumberCell } from '#foundation/settings/ui/setting-fields.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -37,9 +37,6 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
   const [editsRows, setEditsRows] = useState(false);
   const [added, setAdded] = useState<number>();
   const { errors } = useFormContext();
-  const kind = figure === 'multiplier' ? MULTIPLIER : PRICE;
-  const unit = kind.unit ?? 'x';
-  const scale = 10 ** kind.decimals;
   const update = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
   function add() {
     onChange([...items, { ...blank, name: '', [figure]: Number.NaN } as unknown as Item]);
@@ -48,50 +45,30 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
   return (
     <>
       <Table className="set__table" caption={caption} columns={['Name', 'Value']} areColumnsHidden>
-        {items.map((item, index) => {
-          const before = saved[index]?.[figure];
-          const isChanged = before !== undefined && !Object.is(before, item[figure]);
-          return (
+        {items.map((item, index) => (
+          <PriceRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
-            <tr key={index} className={isChanged ? 'is-changed' : undefined}>
-              <th scope="row">
-                {editsRows ? (
-                  <NameInput
-                    path={`${list}.${index}.name`}
-                    value={item.name}
-                    takesFocus={index === added}
-                    onChange={(name) => update(index, { name } as Partial<Item>)}
-                  />
-                ) : (
-                  item.name
-                )}
-                {isChanged && <small>{`was ${unit}${before.toLocaleString('en-US')}`}</small>}
-              </th>
-              <td>
-                <span className="row set__figure">
-                  <span className="muted" aria-hidden="true">
-                    {unit}
-                  </span>
-                  <NumberCell
-                    className="input"
-                    name={`${list}.${index}.${figure}`}
-                    label={item.name || NEW_ROW}
-                    kind={kind}
-                    value={Math.round(item[figure] * scale)}
-                    onChange={(number) => update(index, { [figure]: number / scale } as Partial<Item>)}
-                  />
-                  {editsRows && items.length > 1 && (
-                    <IconButton
-                      icon={trash2}
-                      label={`Remove ${item.name || NEW_ROW}`}
-                      onClick={() => onChange(items.toSpliced(index, 1))}
-                    />
-                  )}
-                </span>
-              </td>
-            </tr>
-          );
-        })}
+            key={index}
+            path={`${list}.${index}`}
+            figure={figure}
+            item={item}
+            before={saved[index]?.[figure]}
+            name={
+              editsRows ? (
+                <NameInput
+                  path={`${list}.${index}.name`}
+                  value={item.name}
+                  takesFocus={index === added}
+                  onChange={(name) => update(index, { name } as Partial<Item>)}
+                />
+              ) : (
+                item.name
+              )
+            }
+            onFigure={(number) => update(index, { [figure]: number } as Partial<Item>)}
+            onRemove={editsRows && items.length > 1 ? () => onChange(items.toSpliced(index, 1)) : undefined}
+          />
+        ))}
       </Table>
       {errors[list] && (
         <p className="error is-shown" role="alert">
@@ -110,6 +87,57 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
         )}
       </p>
     </>
+  );
+}
+
+interface PriceRowProps<Figure extends string> {
+  path: string;
+  figure: Figure;
+  item: { name: string } & Record<Figure, number>;
+  /** The saved figure; undefined in a new row. */
+  before: number | undefined;
+  name: ReactNode;
+  onFigure: (number: number) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function PriceRow<Figure extends string>({
+  path,
+  figure,
+  item,
+  before,
+  name,
+  onFigure,
+  onRemove,
+}: PriceRowProps<Figure>) {
+  const kind = figure === 'multiplier' ? MULTIPLIER : PRICE;
+  const unit = kind.unit ?? 'x';
+  const scale = 10 ** kind.decimals;
+  const isChanged = before !== undefined && !Object.is(before, item[figure]);
+  const label = item.name || NEW_ROW;
+  return (
+    <tr className={isChanged ? 'is-changed' : undefined}>
+      <th scope="row">
+        {name}
+        {isChanged && <small>{`was ${unit}${before.toLocaleString('en-US')}`}</small>}
+      </th>
+      <td>
+        <span className="row set__figure">
+          <span className="muted" aria-hidden="true">
+            {unit}
+          </span>
+          <NumberCell
+            className="input"
+            name={`${path}.${figure}`}
+            label={label}
+            kind={kind}
+            value={Math.round(item[figure] * scale)}
+            onChange={(number) => onFigure(number / scale)}
+          />
+          {onRemove && <IconButton icon={trash2} label={`Remove ${label}`} onClick={onRemove} />}
+        </span>
+      </td>
+    </tr>
   );
 }
 

@@ -40,7 +40,6 @@ export interface ChangePageProps {
 export function ChangePage({ token, page, done, refused }: ChangePageProps) {
   useReportOpened(`/api/change-links/${token}/opened`);
   const { document, state, decision } = page;
-  const { name } = useSite().business;
   useFocusOnChange(state);
   const [given, setGiven] = useGivenAnswers(() => refusedAnswers(page, refused.answer));
   const answers = decision ? decidedAnswers(page) : given;
@@ -93,18 +92,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
               </>
             )}
             {decision && <Proof token={token} page={page} decision={decision} />}
-            <div className="stack change-ask">
-              <Done of={{ ask: LETTER_ENDS.ask }} />
-              <ConversationList of={page.conversation} shop={name} />
-              <PhoneLink />
-              <Fold title="Ask a question" id="ask-title" isOpen={refused.ask !== undefined}>
-                <AskForm
-                  path={`/api/change-links/${token}/ask`}
-                  email={document.customer.email}
-                  refused={refused.ask}
-                />
-              </Fold>
-            </div>
+            <Questions token={token} page={page} refused={refused.ask} />
           </div>
           {state !== 'withdrawn' && (
             <div className="quote-rail">
@@ -122,6 +110,20 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
         </div>
       )}
     </main>
+  );
+}
+
+function Questions({ token, page, refused }: { token: string; page: Change; refused: Refused | undefined }) {
+  const { name } = useSite().business;
+  return (
+    <div className="stack change-ask">
+      <Done of={{ ask: LETTER_ENDS.ask }} />
+      <ConversationList of={page.conversation} shop={name} />
+      <PhoneLink />
+      <Fold title="Ask a question" id="ask-title" isOpen={refused !== undefined}>
+        <AskForm path={`/api/change-links/${token}/ask`} email={page.document.customer.email} refused={refused} />
+      </Fold>
+    </div>
   );
 }
 

@@ -44,11 +44,9 @@ interface CardProps {
 
 /** A change order with where it stands, its lines, and what can be done with it. */
 export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
-  const { number, title, reason, findings, lines, photos, status, decision, all } = change;
+  const { number, title, reason, findings, photos, status } = change;
   const canWrite = useCan('changes', 'write');
-  const isOver = status === 'decided' || status === 'withdrawn';
   const path = `${JOBS}/${job.id}/changes/${number}`;
-  const yes = new Map(decision?.answers?.map((answer) => [answer.id, answer.yes]));
   return (
     <article className="stack card change-card" aria-labelledby={`change-${number}`}>
       <header className="row between">
@@ -74,30 +72,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
           ))}
         </div>
       )}
-      {lines.length > 0 && (
-        <ul className="change-card__lines">
-          {lines.map((line) => (
-            <li key={line.id}>
-              <span>
-                {yes.has(line.id) && <b>{yes.get(line.id) ? 'Yes: ' : 'No: '}</b>}
-                {line.text || 'Work not described yet'}{' '}
-                <small className="sub">
-                  {[line.mustDo && 'required', describeLine(line)].filter(Boolean).join(', ')}
-                </small>
-              </span>
-              <span className="price">{line.cents === null ? 'No price' : formatPrice(line.cents)}</span>
-            </li>
-          ))}
-          {!isOver && (
-            <li className="change-card__total">
-              <span>
-                If all approved <small className="sub">{formatDays(all.days) + withTax(all)}</small>
-              </span>
-              <span className="price">{formatPrice(all.totalCents)}</span>
-            </li>
-          )}
-        </ul>
-      )}
+      {change.lines.length > 0 && <ChangeLines change={change} />}
       <div className="row">
         {status === 'sent' && lead?.phone && (
           <a className="btn btn--line btn--sm" href={phoneHref(lead.phone)}>
@@ -122,6 +97,33 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
         )}
       </div>
     </article>
+  );
+}
+
+function ChangeLines({ change: { lines, status, decision, all } }: { change: Change }) {
+  const isOver = status === 'decided' || status === 'withdrawn';
+  const yes = new Map(decision?.answers?.map((answer) => [answer.id, answer.yes]));
+  return (
+    <ul className="change-card__lines">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <span>
+            {yes.has(line.id) && <b>{yes.get(line.id) ? 'Yes: ' : 'No: '}</b>}
+            {line.text || 'Work not described yet'}{' '}
+            <small className="sub">{[line.mustDo && 'required', describeLine(line)].filter(Boolean).join(', ')}</small>
+          </span>
+          <span className="price">{line.cents === null ? 'No price' : formatPrice(line.cents)}</span>
+        </li>
+      ))}
+      {!isOver && (
+        <li className="change-card__total">
+          <span>
+            If all approved <small className="sub">{formatDays(all.days) + withTax(all)}</small>
+          </span>
+          <span className="price">{formatPrice(all.totalCents)}</span>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -75,7 +75,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
         <span className="job-tail">{name}</span>, {job.aircraftType}. {stage.title}.
       </p>
       <form className="stack found__form" noValidate onSubmit={(event) => void submit(event)}>
-        <FoundPhotos photos={photos} error={errors.photos} onChoose={choose} onRemove={remove} />
+        <FoundPhotos photos={photos} error={errors.photos} choose={choose} remove={remove} />
         <Where
           aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }}
           finding={finding}
@@ -121,14 +121,9 @@ function findingOf({ what, side, mark, words, isStuck }: FindingDraft, stageKey:
 
 type Draft = ReturnType<typeof useFindingDraft>;
 
-type FoundPhotosProps = {
-  photos: Draft['photos'];
-  error: string | undefined;
-  onChoose: Draft['choose'];
-  onRemove: Draft['remove'];
-};
+type FoundPhotosProps = Pick<Draft, 'photos' | 'choose' | 'remove'> & { error: string | undefined };
 
-function FoundPhotos({ photos, error, onChoose, onRemove }: FoundPhotosProps) {
+function FoundPhotos({ photos, error, choose, remove }: FoundPhotosProps) {
   return (
     <section id="found-photos">
       <h2>
@@ -136,7 +131,7 @@ function FoundPhotos({ photos, error, onChoose, onRemove }: FoundPhotosProps) {
       </h2>
       {error ? <Missing words={error} /> : <p className="help">{FINDING_MESSAGES.photos}.</p>}
       <div className="found__photos">
-        <PhotoPicker className="on-ink found__camera" onChoose={onChoose}>
+        <PhotoPicker className="on-ink found__camera" onChoose={choose}>
           <Icon of={camera} />
           <b>Take a photo</b>
           <span>Close, then from a step back</span>
@@ -144,7 +139,7 @@ function FoundPhotos({ photos, error, onChoose, onRemove }: FoundPhotosProps) {
         {photos.map(({ address }, at) => (
           <figure key={address}>
             <img src={address} alt={`What you found, ${at + 1}`} />
-            <button type="button" aria-label={`Delete photo ${at + 1}`} onClick={() => onRemove(at)}>
+            <button type="button" aria-label={`Delete photo ${at + 1}`} onClick={() => remove(at)}>
               <Icon of={trash2} />
             </button>
           </figure>

@@ -46,31 +46,9 @@ interface Options {
  * rows by `data-row`.
  */
 export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, announce }: Options) {
-  const [held, setHeld] = useState<Held | null>(null);
-  // React may render a movement after the drop.
-  const latest = useRef<Held | null>(null);
-  const grip = useRef<Grip | null>(null);
+  const { held, latest, grip, dispatch, leave } = useHeld(announce);
   const keepFocus = useFocusAfterDrop(board.stays);
-  const escapeKey = useEscapeKey();
   const verdict = held && judge(held.requestedStay, held.stay, board);
-  const find = (target: EventTarget): BoardStay | undefined => {
-    const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset.stay;
-    return board.stays.find((stay) => String(stay.id) === id);
-  };
-
-  function dispatch(event: HeldEvent) {
-    latest.current = nextHeld(latest.current, event);
-    setHeld(latest.current);
-    if (event.type === 'pick') escapeKey.watch(() => leave(`${event.stay.label} is back where it was.`));
-    if (event.type === 'leave') escapeKey.ignore();
-  }
-
-  function leave(words?: string) {
-    grip.current = null;
-    dispatch({ type: 'leave' });
-    if (words) announce(words);
-  }
-
   function drop({ stay, requestedStay, by }: Held) {
     if (isUnmoved({ stay, requestedStay })) return leave(`${stay.label} wasn’t moved.`);
     leave();
@@ -91,7 +69,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!held) {
-      const stay = event.key === 'Enter' && !isLocked && find(event.target);
+      const stay = event.key === 'Enter' && !isLocked && stayAt(event.target, board);
       if (!stay) return;
       event.preventDefault();
       dispatch({ type: 'pick', stay, edge: 'whole', by: 'keys' });
@@ -124,7 +102,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
-    const stay = find(event.target);
+    const stay = stayAt(event.target, board);
     if (!stay || isLocked || event.button !== 0) return;
     grip.current = gripOf(event, stay, days);
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -155,6 +133,35 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
 
   const handlers = { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => leave() };
   return { held, verdict, handlers };
+}
+
+function stayAt(target: EventTarget, { stays }: Board): BoardStay | undefined {
+  const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset.stay;
+  return stays.find((stay) => String(stay.id) === id);
+}
+
+/** What is picked up; Escape leaves it where it was. */
+function useHeld(announce: Options['announce']) {
+  const [held, setHeld] = useState<Held | null>(null);
+  // React may render a movement after the drop.
+  const latest = useRef<Held | null>(null);
+  const grip = useRef<Grip | null>(null);
+  const escapeKey = useEscapeKey();
+
+  function dispatch(event: HeldEvent) {
+    latest.current = nextHeld(latest.current, event);
+    setHeld(latest.current);
+    if (event.type === 'pick') escapeKey.watch(() => leave(`${event.stay.label} is back where it was.`));
+    if (event.type === 'leave') escapeKey.ignore();
+  }
+
+  function leave(words?: string) {
+    grip.current = null;
+    dispatch({ type: 'leave' });
+    if (words) announce(words);
+  }
+
+  return { held, latest, grip, dispatch, leave };
 }
 
 /** Focuses a stay again that keys dropped in another row: it is another button there. @returns a function to call with it */

@@ -39,16 +39,6 @@ export function useStayMoves(board: Board | undefined) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  async function send(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Board> {
-    const moves = changes.map(({ stay, requestedStay }) => ({
-      stay: stay.id,
-      ...requestedStay,
-      stageKey,
-      expectedUpdatedAt: stay.updatedAt,
-    }));
-    return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...reason } });
-  }
-
   /** Moves stays, all or none. @throws what was refused, once it is shown */
   async function make(changes: readonly Change[], answers: Answers = {}): Promise<void> {
     setBusy(true);
@@ -71,10 +61,7 @@ export function useStayMoves(board: Board | undefined) {
 
   function toastMove(changes: readonly Change[], { stays }: Board, answers: Answers) {
     const [{ stay, requestedStay }] = changes as [Change];
-    const back = stays.flatMap((moved) => {
-      const before = changes.find((change) => change.stay.id === moved.id);
-      return before ? { stay: moved, requestedStay: requestedStayOf(before.stay) } : [];
-    });
+    const back = reversed(changes, stays);
     toast({
       title: changes.length === 1 ? `${stay.label} moved` : `${namesOf(changes)} swapped`,
       description: `${board ? `${formatPlace(requestedStay, board.bays)}, ` : ''}${formatDayRange(requestedStay)}.`,
@@ -130,6 +117,24 @@ export function useStayMoves(board: Board | undefined) {
   );
   const move = (changes: readonly Change[]) => void make(changes).catch(() => {});
   return { move, isBusy, ghost, leaveGhost: () => setGhost(null), dialog };
+}
+
+async function send(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Board> {
+  const moves = changes.map(({ stay, requestedStay }) => ({
+    stay: stay.id,
+    ...requestedStay,
+    stageKey,
+    expectedUpdatedAt: stay.updatedAt,
+  }));
+  return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...reason } });
+}
+
+/** The changes that put moved stays back where they were. */
+function reversed(changes: readonly Change[], moved: Board['stays']): Change[] {
+  return moved.flatMap((stay) => {
+    const before = changes.find((change) => change.stay.id === stay.id);
+    return before ? { stay, requestedStay: requestedStayOf(before.stay) } : [];
+  });
 }
 
 const namesOf = (changes: readonly Change[]) => changes.map(({ stay }) => stay.label).join(' and ');

@@ -89,14 +89,6 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
   const { call } = useJobCall(job.id);
   const [rows, setRows] = useState(() => rowsOf(job));
   const opened = useOpened(job, rowsOf);
-  const set = (at: number, part: Partial<Row>) =>
-    setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
-  const swap = (at: number, other: number) => {
-    const next = [...rows];
-    [next[at], next[other]] = [next[other]!, next[at]!];
-    setRows(next);
-  };
-
   return (
     <FormDialog
       title="Stages of this job"
@@ -117,42 +109,7 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
     >
       <ol className="stack stack--tight job-stage-rows">
         {rows.map((row, at) => (
-          <li key={row.key}>
-            <Input
-              aria-label={`Stage ${at + 1}`}
-              required
-              maxLength={JOB_LIMITS.stageTitle}
-              value={row.title}
-              onChange={({ target }) => set(at, { title: target.value })}
-            />
-            <NumberInput
-              aria-label={`Work days for stage ${at + 1}`}
-              kind={STAGE_DAYS}
-              required
-              value={row.days}
-              onValue={(days) => set(at, { days })}
-            />
-            <span className="row">
-              <IconButton
-                icon={arrowUp}
-                label={`Move ${row.title} up`}
-                disabled={at === 0}
-                onClick={() => swap(at, at - 1)}
-              />
-              <IconButton
-                icon={arrowDown}
-                label={`Move ${row.title} down`}
-                disabled={at === rows.length - 1}
-                onClick={() => swap(at, at + 1)}
-              />
-              <IconButton
-                icon={trash2}
-                label={`Remove ${row.title}`}
-                disabled={row.isBegun}
-                onClick={() => setRows(rows.filter((_, index) => index !== at))}
-              />
-            </span>
-          </li>
+          <StageRow key={row.key} rows={rows} at={at} onChange={setRows} />
         ))}
       </ol>
       {rows.length < JOB_LIMITS.stages && (
@@ -167,6 +124,45 @@ export function StageListDialog({ job, onClose }: { job: Job; onClose: () => voi
       )}
       <StaleNote opened={opened} onReset={() => setRows(rowsOf(job))} />
     </FormDialog>
+  );
+}
+
+function StageRow({ rows, at, onChange }: { rows: readonly Row[]; at: number; onChange: (rows: Row[]) => void }) {
+  const row = rows[at]!;
+  const set = (part: Partial<Row>) => onChange(rows.with(at, { ...row, ...part }));
+  const swap = (other: number) => onChange(rows.with(at, rows[other]!).with(other, row));
+  return (
+    <li>
+      <Input
+        aria-label={`Stage ${at + 1}`}
+        required
+        maxLength={JOB_LIMITS.stageTitle}
+        value={row.title}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <NumberInput
+        aria-label={`Work days for stage ${at + 1}`}
+        kind={STAGE_DAYS}
+        required
+        value={row.days}
+        onValue={(days) => set({ days })}
+      />
+      <span className="row">
+        <IconButton icon={arrowUp} label={`Move ${row.title} up`} disabled={at === 0} onClick={() => swap(at - 1)} />
+        <IconButton
+          icon={arrowDown}
+          label={`Move ${row.title} down`}
+          disabled={at === rows.length - 1}
+          onClick={() => swap(at + 1)}
+        />
+        <IconButton
+          icon={trash2}
+          label={`Remove ${row.title}`}
+          disabled={row.isBegun}
+          onClick={() => onChange(rows.toSpliced(at, 1))}
+        />
+      </span>
+    </li>
   );
 }
 

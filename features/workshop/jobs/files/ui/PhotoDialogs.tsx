@@ -28,8 +28,8 @@ interface AddProps {
 
 /** What is said about photos before they are added: of all, or of one after a tap on it. Closing keeps it. */
 export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBegun, onClose }: AddProps) {
-  const { chosen, words, problems, setProblems, choose, say, discard } = usePhotoDraft(job, first);
-  const [own, setOwn] = useState<number | null>(null);
+  const draft = usePhotoDraft(job, first);
+  const { chosen, words, problems, setProblems, say, discard } = draft;
   const isOnline = useIsOnline();
 
   const photos = chosen.map(({ file }, at) => {
@@ -77,31 +77,7 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
           </div>
         }
       >
-        <div className="job-chosen">
-          {chosen.map(({ address }, at) => (
-            <button
-              key={address}
-              type="button"
-              aria-pressed={own === at}
-              aria-label={`Photo ${at + 1}${words.own[at] ? `, ${words.own[at]}` : ''}`}
-              onClick={() => setOwn(own === at ? null : at)}
-            >
-              <img src={address} alt="" />
-            </button>
-          ))}
-          <PhotoPicker onChoose={choose}>
-            <Icon of={plus} /> {chosen.length === 0 ? 'Choose' : 'More'}
-          </PhotoPicker>
-        </div>
-        <Field
-          label={own === null ? 'Caption' : `Caption of photo ${own + 1}`}
-          isOptional
-          maxLength={FILE_LIMITS.caption}
-          value={own === null ? words.caption : (words.own[own] ?? '')}
-          onChange={({ target: { value } }) =>
-            say(own === null ? { caption: value } : { own: { ...words.own, [own]: value } })
-          }
-        />
+        <ChosenPhotos {...draft} />
         <StageField
           job={job}
           value={words.stageKey ?? ''}
@@ -118,6 +94,42 @@ export function AddPhotosDialog({ job, name, firstName, first, changeFrom, onBeg
         ))}
       </DeskForm>
     </Dialog>
+  );
+}
+
+type ChosenProps = Pick<ReturnType<typeof usePhotoDraft>, 'chosen' | 'words' | 'choose' | 'say'>;
+
+/** The photos with their caption: of all, or of the one that is pressed. */
+function ChosenPhotos({ chosen, words, choose, say }: ChosenProps) {
+  const [own, setOwn] = useState<number | null>(null);
+  return (
+    <>
+      <div className="job-chosen">
+        {chosen.map(({ address }, at) => (
+          <button
+            key={address}
+            type="button"
+            aria-pressed={own === at}
+            aria-label={`Photo ${at + 1}${words.own[at] ? `, ${words.own[at]}` : ''}`}
+            onClick={() => setOwn(own === at ? null : at)}
+          >
+            <img src={address} alt="" />
+          </button>
+        ))}
+        <PhotoPicker onChoose={choose}>
+          <Icon of={plus} /> {chosen.length === 0 ? 'Choose' : 'More'}
+        </PhotoPicker>
+      </div>
+      <Field
+        label={own === null ? 'Caption' : `Caption of photo ${own + 1}`}
+        isOptional
+        maxLength={FILE_LIMITS.caption}
+        value={own === null ? words.caption : (words.own[own] ?? '')}
+        onChange={({ target: { value } }) =>
+          say(own === null ? { caption: value } : { own: { ...words.own, [own]: value } })
+        }
+      />
+    </>
   );
 }
 

@@ -72,8 +72,24 @@ function useNewLine({ section, catalog }: NewLineProps) {
   return { text, search, shown, active, isBrowsing, add, paste, change, addTyped, commit, step, close };
 }
 
-/** The last row of a section: text and Enter make a line, a slash opens the price list, pasted rows become lines. */
+/** The last row of a section, as long as it may have more lines. */
 export function NewLine(props: NewLineProps) {
+  const { id, lines } = props.section;
+  if (lines.length < OFFER_LIMITS.lines) return <NewLineInput {...props} />;
+  return (
+    <p
+      className="quote-new muted sm quote-new--full"
+      data-card="line"
+      id={fieldId(`section-${id}-lines`)}
+      tabIndex={-1}
+    >
+      A section can have at most {OFFER_LIMITS.lines} lines.
+    </p>
+  );
+}
+
+/** Text and Enter make a line, a slash opens the price list, pasted rows become lines. */
+function NewLineInput(props: NewLineProps) {
   const { section } = props;
   const { text, search, shown, active, isBrowsing, add, paste, change, addTyped, commit, step, close } =
     useNewLine(props);
@@ -104,12 +120,6 @@ export function NewLine(props: NewLineProps) {
     if (tooMany > 0) toast(OFFER_TOASTS.leftOut(tooMany, OFFER_LIMITS.lines));
   }
 
-  if (section.lines.length >= OFFER_LIMITS.lines)
-    return (
-      <p className="quote-new muted sm quote-new--full" data-card="line" id={fieldId(field)} tabIndex={-1}>
-        A section can have at most {OFFER_LIMITS.lines} lines.
-      </p>
-    );
   return (
     <div className="quote-new" data-card="line">
       <Icon of={plus} />

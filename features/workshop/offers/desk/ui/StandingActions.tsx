@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import { LOST } from '#customers/leads/leads.constants.ts';
@@ -20,7 +20,7 @@ import { computeTotals, preselected } from '../../amounts.ts';
 import { ChoiceSection } from '../../customer/ui/QuoteSections.tsx';
 import type { Decision } from '../../decisions.contract.ts';
 import { isFinal } from '../../offer.constants.ts';
-import type { OfferSection } from '../../offer.contract.ts';
+import type { OfferBody, OfferSection } from '../../offer.contract.ts';
 import type { Offer } from '../offer-desk.contract.ts';
 import { OFFERS, useCopyLink, useLoseLead, useMakeOffer, useOfferCall } from './offer-queries.ts';
 import { OFFER_TOASTS } from './offer-words.ts';
@@ -145,13 +145,6 @@ function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
     onClose();
   }
 
-  function choose({ kind, lines }: OfferSection, id: string, isChosen: boolean) {
-    const others = choices.filter((other) =>
-      kind === 'one' ? lines.every((line) => line.id !== other) : other !== id,
-    );
-    setChoices(isChosen ? [...others, id] : others);
-  }
-
   return (
     <Dialog
       title="Record a decision"
@@ -186,19 +179,7 @@ function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
         {isAccepted ? (
           <>
             <Field name="name" label="Decided by" required maxLength={200} defaultValue={customerName(lead)} />
-            <div className="stack">
-              {body.sections
-                .filter(({ kind }) => kind !== 'included')
-                .map((section) => (
-                  <ChoiceSection
-                    key={section.id}
-                    section={section}
-                    amounts={totals.lines}
-                    chosen={choices}
-                    onChoose={choose}
-                  />
-                ))}
-            </div>
+            <DecidedChoices body={body} amounts={totals.lines} choices={choices} onChange={setChoices} />
             <Field name="poNumber" label="Purchase order number" isOptional maxLength={50} autoComplete="off" />
             {offer.isExpired && (
               <label className="check-row">
@@ -212,5 +193,32 @@ function DecisionDialog({ offer, lead, onClose }: DecisionProps) {
         )}
       </DeskForm>
     </Dialog>
+  );
+}
+
+interface DecidedChoicesProps {
+  body: OfferBody;
+  amounts: ComponentProps<typeof ChoiceSection>['amounts'];
+  choices: readonly string[];
+  onChange: (choices: readonly string[]) => void;
+}
+
+/** The optional lines, of which a section may allow one only. */
+function DecidedChoices({ body, amounts, choices, onChange }: DecidedChoicesProps) {
+  function choose({ kind, lines }: OfferSection, id: string, isChosen: boolean) {
+    const others = choices.filter((other) =>
+      kind === 'one' ? lines.every((line) => line.id !== other) : other !== id,
+    );
+    onChange(isChosen ? [...others, id] : others);
+  }
+
+  return (
+    <div className="stack">
+      {body.sections
+        .filter(({ kind }) => kind !== 'included')
+        .map((section) => (
+          <ChoiceSection key={section.id} section={section} amounts={amounts} chosen={choices} onChoose={choose} />
+        ))}
+    </div>
   );
 }

@@ -211,7 +211,7 @@ function ImageButtons({
 }
 
 /** Asks where a picture comes from, or crops a picked one. */
-export type OpenDialog = 'address' | 'google' | Picked;
+type OpenDialog = 'address' | 'google' | Picked;
 
 /** A dialog of the image tools. */
 function ImageDialog({

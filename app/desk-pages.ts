@@ -4,12 +4,7 @@ import type { Load } from '#client/pages-query.ts';
 import { SUSPECTS } from '#customers/lead-forms/suspects.constants.ts';
 import { leadQuery } from '#customers/leads/ui/lead-cache.ts';
 import { passportPages, passportQuery } from '#customers/passports/desk/ui/passport-queries.ts';
-import {
-  airplaneQuery,
-  customerOfQuery,
-  customerPages,
-  customerQuery,
-} from '#desk/customer-desk/ui/customer-queries.ts';
+import { airplaneQuery, customerPages, customerQuery } from '#desk/customer-desk/ui/customer-queries.ts';
 import { OLDEST_FIRST, readDeskFilter } from '#desk/lead-desk/ui/desk-filter.ts';
 import { boardPages, leadCounts, leadPages } from '#desk/lead-desk/ui/desk-queries.ts';
 import { ERASURES } from '#desk/privacy/people.ts';
@@ -47,9 +42,10 @@ import {
 import { offerCounts, offerPages, readOfferFilter } from '#workshop/offers/desk/ui/offer-queries.ts';
 
 interface PageRequest {
-  /** The id or the tail number in the address. */
+  /** The id, the tail number or the section of the settings in the address. */
   id: number;
   tail: string;
+  part: string;
   search: URLSearchParams;
   role: string;
   /** Whether it shows on a phone. */
@@ -70,24 +66,24 @@ interface DeskPage {
 /** A query whose key is its address. */
 const at = (address: string): UseQueryOptions => ({ queryKey: [address] });
 
-/** What the sections of the settings edit. */
-const SETTINGS = [
-  'alarms',
-  'booking',
-  'business',
-  'coatings',
-  'notice',
-  'opening',
-  'prices',
-  'replies',
-  'retention',
-  'security',
-  'shop',
-  'studio',
-  'templates',
-  'tracker',
-  'warranty',
-];
+const setting = (name: string) => [`/api/settings/${name}`, lastSaved(name)];
+
+/** What the sections of the settings read, where it is not the setting of their name. */
+const SECTION_READS: Record<string, string[]> = {
+  facts: setting('business'),
+  hours: setting('business'),
+  mark: ['/api/mark'],
+  studio: [...setting('studio'), '/api/settings/prices', '/api/schemes/shown'],
+  colors: setting('coatings'),
+  mail: ['/api/mail-server'],
+  backups: ['/api/backups'],
+  stripe: ['/api/stripe'],
+  photos: [],
+  connections: [],
+};
+
+const loadSection = (part: string, load: Load) =>
+  Promise.all((SECTION_READS[part] ?? setting(part)).map((address) => load(at(address))));
 
 const ADMIN: DeskPage = {
   title: 'Quote Management',
@@ -142,7 +138,6 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     isReadOnceOpen: true,
     load: ({ search, load }) => load(customerPages(search.get('q') ?? '')),
   },
-  '/admin/customers/of/:id': { title: 'Customer', load: ({ id, load }) => load(customerOfQuery(id)) },
   '/admin/customers/:id': { title: 'Customer', load: ({ id, load }) => load(customerQuery(id)) },
   '/admin/airplanes/:tail': {
     title: 'Airplane',
@@ -162,16 +157,12 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     area: 'account',
     load: ({ load }) => Promise.all([load(factorsQuery), load(devicesQuery)]),
   },
-  '/admin/settings': {
+  '/admin/settings': { title: 'Settings', load: ({ load }) => loadSection('facts', load) },
+  // Each links to all others.
+  '/admin/settings/:part': {
     title: 'Settings',
     isReadOnceOpen: true,
-    load: ({ load }) =>
-      Promise.all([
-        ...SETTINGS.flatMap((name) => [load(at(`/api/settings/${name}`)), load(at(lastSaved(name)))]),
-        ...['/api/mail-server', '/api/backups', '/api/stripe', '/api/schemes/shown'].map((address) =>
-          load(at(address)),
-        ),
-      ]),
+    load: ({ part, load }) => /^[a-z]+$/.test(part) && loadSection(part, load),
   },
   '/admin/connections': {
     title: 'Calendar and webhooks',
@@ -225,10 +216,13 @@ export async function loadDeskPage(
 /** The address in the table of routes of the page at a path. */
 export const patternOf = (path: string) => findPage(path)?.pattern;
 
-function findPage(path: string): (Pick<PageRequest, 'id' | 'tail'> & { pattern: string; page: DeskPage }) | undefined {
+type FoundPage = Pick<PageRequest, 'id' | 'tail' | 'part'> & { pattern: string; page: DeskPage };
+
+function findPage(path: string): FoundPage | undefined {
   for (const [pattern, page] of Object.entries(DESK_PAGES)) {
     const match = matchPath(pattern, path);
-    if (match) return { pattern, page, id: Number(match.params.id), tail: (match.params.tail ?? '').toUpperCase() };
+    const { id, tail = '', part = '' } = match?.params ?? {};
+    if (match) return { pattern, page, id: Number(id), tail: tail.toUpperCase(), part };
   }
   return undefined;
 }

@@ -58,6 +58,7 @@ import { up as staysOnTheRamp } from './migrations/0070_stays_on_the_ramp.ts';
 import { up as noDateOnHold } from './migrations/0071_no_date_on_hold.ts';
 import { up as reviewedAt } from './migrations/0072_reviewed_at.ts';
 import { up as leadsByPhone } from './migrations/0073_leads_by_phone.ts';
+import { up as tailStarts } from './migrations/0074_tail_starts.ts';
 import { up as invoices } from './migrations/0075_invoices.ts';
 import { up as stripeSettings } from './migrations/0078_stripe_settings.ts';
 import type { Db } from './open.ts';
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   '0071_no_date_on_hold': { up: noDateOnHold },
   '0072_reviewed_at': { up: reviewedAt },
   '0073_leads_by_phone': { up: leadsByPhone },
+  '0074_tail_starts': { up: tailStarts },
   '0075_invoices': { up: invoices },
   '0078_stripe_settings': { up: stripeSettings },
 };

@@ -11,11 +11,11 @@ export function useBeforeUnloadGuard(hasUnsaved: boolean): void {
   }, [hasUnsaved]);
 }
 
-/** Asks with `confirmLeaving` before a navigation that leaves unsaved changes, including Back. */
-export function useLeaveGuard(hasUnsaved: boolean, confirmLeaving: () => Promise<boolean>): void {
+/** Asks with `confirmLeaving` before a navigation from the pages under `base` that leaves unsaved changes, including Back. */
+export function useLeaveGuard(hasUnsaved: boolean, base: string, confirmLeaving: () => Promise<boolean>): void {
   useBeforeUnloadGuard(hasUnsaved);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ nextLocation }) => hasUnsaved && nextLocation.pathname !== base && !nextLocation.pathname.startsWith(`${base}/`),
   );
   const ask = useEffectEvent(async () => {
     if (await confirmLeaving()) blocker.proceed?.();

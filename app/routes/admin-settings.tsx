@@ -1,3 +1,4 @@
+import { useParams } from 'react-router';
 import { Settings } from '#desk/admin/ui/Settings.tsx';
 import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';
@@ -10,5 +11,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AdminSettings() {
-  return <Settings />;
+  return <Settings part={useParams().part} />;
 }

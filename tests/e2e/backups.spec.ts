@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } f
 
 test('an owner sets the passphrase of backups, and makes one', { tag: ['@all', '@phone'] }, async ({ page }) => {
   await logIn(page);
-  await open(page, '/admin/settings#backups');
+  await open(page, '/admin/settings/backups');
   const part = page.getByRole('region', { name: 'Backups', exact: true });
   await expect(part.getByText('Set by BACKUPS on the server')).toBeVisible();
   await part.getByRole('button', { name: 'Set a passphrase' }).press('Enter');

@@ -10,7 +10,7 @@ test('the owner edits, retires, adds and moves colors by keyboard and mouse', { 
   const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   try {
     await logIn(page, ADMIN, site.url);
-    await page.goto(`${site.url}/admin/settings#colors`);
+    await page.goto(`${site.url}/admin/settings/colors`);
     await hydrated(page);
     const colors = page.getByRole('region', { name: 'Colors' });
     const rows = colors.locator('[data-color]');

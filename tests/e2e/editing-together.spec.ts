@@ -211,7 +211,7 @@ test.describe('concurrent edits', () => {
 
   test('the settings keep the draft when the session expires', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await logInAgain(page.request);
-    await page.goto(`${site.url}/admin/settings#prices`);
+    await page.goto(`${site.url}/admin/settings/prices`);
     await hydrated(page);
     const prices = page.getByRole('region', { name: 'Prices' });
     const jet = prices.getByRole('textbox', { name: 'Light Jet' });

@@ -459,7 +459,7 @@ test.describe('in edit mode', () => {
   test('two admins change one price: the second sees both values and chooses', { tag: ['@phone', '@all'] }, async ({
     page,
   }) => {
-    await logInAt(page, '/admin/settings#prices', 'Settings');
+    await logInAt(page, '/admin/settings/prices', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const jet = prices.getByRole('textbox', { name: 'Light Jet' });
     await jet.fill('47,000');

@@ -17,7 +17,7 @@ test.describe('the mail settings', () => {
       OWNER_EMAIL: '',
     });
     await logIn(page, ADMIN, site.url);
-    await page.goto(`${site.url}/admin/settings#mail`);
+    await page.goto(`${site.url}/admin/settings/mail`);
     await hydrated(page);
     const mail = page.getByRole('region', { name: 'Email' });
     await expect(mail.getByText('Not set up')).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('the owner’s pages', () => {
   });
 
   test('a changed phone number and price show on the site', { tag: ['@phone', '@all'] }, async ({ page }) => {
-    await openAsOwner(page, '/admin/settings#hours', 'Settings');
+    await openAsOwner(page, '/admin/settings/hours', 'Settings');
     const hours = page.getByRole('region', { name: 'Phone and hours' });
     const phone = hours.getByRole('textbox', { name: 'Phone' });
     await phone.fill('12');
@@ -87,7 +87,7 @@ test.describe('the owner’s pages', () => {
   test('settings reset to built-in values; booking days and the notice can be changed', {
     tag: ['@phone', '@all'],
   }, async ({ page }) => {
-    await openAsOwner(page, '/admin/settings#booking', 'Settings');
+    await openAsOwner(page, '/admin/settings/booking', 'Settings');
     const booking = page.getByRole('region', { name: 'Booking days and slots' });
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM').check();
     await booking.getByLabel('Another time').fill('17:30');
@@ -143,7 +143,7 @@ test.describe('the owner’s pages', () => {
   });
 
   test('text typed while a setting is being saved is kept', { tag: ['@phone', '@all'] }, async ({ page }) => {
-    await openAsOwner(page, '/admin/settings#prices', 'Settings');
+    await openAsOwner(page, '/admin/settings/prices', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const price = prices.getByRole('textbox', { name: 'Essential' });
     await price.fill('31,000');

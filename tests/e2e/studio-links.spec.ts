@@ -138,7 +138,7 @@ test('the owner puts the drawings of the portfolio in order, hears of a renamed 
     await expect(new StudioPage(page).picture).toHaveAccessibleName(/layout Foothill.*N12345/);
 
     await logIn(page, ADMIN, site.url);
-    await page.goto(`${site.url}/admin/settings#studio`);
+    await page.goto(`${site.url}/admin/settings/studio`);
     await hydrated(page);
     await page.getByRole('button', { name: 'Move Foothill down' }).click();
     await expect(row.nth(1)).toContainText('Foothill');
@@ -164,7 +164,7 @@ test('the owner puts the drawings of the portfolio in order, hears of a renamed 
       addOn.name === 'Multi-Color' ? { ...addOn, name: 'Many colors' } : addOn,
     );
     expect((await page.request.put(setting, { data: { ...prices, addOns } })).ok()).toBe(true);
-    await page.goto(`${site.url}/admin/settings#studio`);
+    await page.goto(`${site.url}/admin/settings/studio`);
     await expect(page.getByText('“Multi-Color” is no longer on the price list')).toBeVisible();
     await page.goto(`${site.url}/studio`);
     await expect(page.getByText('Base $25,000 · metallic clear coat +$3,000.').first()).toBeVisible();

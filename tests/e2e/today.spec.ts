@@ -76,7 +76,7 @@ test('an admin lands on Today, and works through it by keyboard', { tag: '@deskt
 
 test('templates of jobs and the times of news are settings', { tag: ['@phone', '@all'] }, async ({ page }) => {
   await logIn(page);
-  await open(page, '/admin/settings#tracker');
+  await open(page, '/admin/settings/tracker');
   const tracker = page.getByRole('region', { name: 'Customer updates' });
   const days = tracker.getByLabel('Days without an update before a job is flagged');
   await days.fill('31');

@@ -57,7 +57,7 @@ export async function find(db: Db, q: string, role: string | undefined): Promise
     airplane: isOwner ? airplanesOf(passports, search) : [],
     job: jobs,
     quote: offers,
-    lead: isOwner ? search.leads.map(leadHit) : [],
+    lead: isOwner ? search.leads.slice(0, MAX_HITS + 1).map(leadHit) : [],
   };
   return {
     hits: HIT_KINDS.flatMap((kind) => found[kind].slice(0, MAX_HITS)),
@@ -80,15 +80,21 @@ async function findLeads(db: Db, words: string[]): Promise<FoundLead[]> {
 }
 
 async function findNamedIds(db: Db, words: string[]): Promise<number[]> {
-  const key = engineOf(db) === 'sqlite' ? sql`sort_name` : sql`sort_name collate "C"`;
-  const found = await Promise.all(
-    words.flatMap((word) => [
-      sql<{ id: number }>`select id from quotes where ${key} >= ${word} and ${key} < ${`${word}\u{10ffff}`}
-        order by ${key}, id limit ${MAX_NAMED}`.execute(db),
-      sql<{ id: number }>`select id from quotes where tail_key = ${plainTail(word)} limit ${MAX_NAMED}`.execute(db),
-    ]),
-  );
-  return found.flatMap(({ rows }) => rows.map(({ id }) => id));
+  // Digits alone are a tail number without its N.
+  const tails = words.map(plainTail).flatMap((tail) => (/^\d/.test(tail) ? [tail, `n${tail}`] : [tail]));
+  const found = await Promise.all([
+    ...words.map((word) => findStarts(db, 'sort_name', word)),
+    ...tails.map((tail) => findStarts(db, 'tail_key', tail)),
+  ]);
+  return found.flat();
+}
+
+/** Leads whose column begins with a text, in the order of its bytes: PostgreSQL has an index of it. */
+async function findStarts(db: Db, column: 'sort_name' | 'tail_key', start: string): Promise<number[]> {
+  const key = sql.raw(engineOf(db) === 'sqlite' ? column : `${column} collate "C"`);
+  const { rows } = await sql<{ id: number }>`select id from quotes
+    where ${key} >= ${start} and ${key} < ${`${start}\u{10ffff}`} order by ${key}, id limit ${MAX_NAMED}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 const nameKey = ({ firstName, lastName, businessName }: FoundLead) => searchText([firstName, lastName, businessName]);
@@ -103,7 +109,13 @@ function contains(db: Db, text: string, words: readonly string[]) {
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-const idsOf = (leads: FoundLead[]) => leads.map(({ id }) => id);
+/** Whether a row belongs to one of the leads. Beside another condition, PostgreSQL compares `any` one by one. */
+function isOf(db: Db, column: string, leads: readonly FoundLead[]) {
+  const ids = leads.map(({ id }) => id);
+  return engineOf(db) === 'sqlite'
+    ? isAmong(db, column, ids)
+    : sql<SqlBool>`${sql.ref(column)} in (select unnest(${ids}::integer[]))`;
+}
 
 async function findJobs(db: Db, { words, leads }: Search): Promise<Hit[]> {
   const rows = await db
@@ -111,7 +123,7 @@ async function findJobs(db: Db, { words, leads }: Search): Promise<Hit[]> {
     .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
     .select(['jobs.id', 'number', 'jobs.aircraftType', 'jobs.tailNumber', 'jobs.status', 'deliveredOn'])
     .select(['firstName', 'lastName'])
-    .where((e) => e.or([contains(db, 'jobs.search_text', words), isAmong(db, 'jobs.quoteId', idsOf(leads))]))
+    .where((e) => e.or([contains(db, 'jobs.search_text', words), isOf(db, 'jobs.quoteId', leads)]))
     .orderBy('jobs.id', 'desc')
     .limit(MAX_HITS + 1)
     .execute();
@@ -134,11 +146,13 @@ const JOB_STATES: Record<Row<'jobs'>['status'], string> = {
 };
 
 async function findOffers(db: Db, { words, leads }: Search): Promise<Hit[]> {
+  // No number has other words, and there are many quotes to read.
+  const numbers = words.every((word) => /^[q\d-]+$/.test(word)) ? [contains(db, 'lower(number)', words)] : [];
   const rows = await db
     .selectFrom('offers')
     .leftJoin('quotes', 'quotes.id', 'offers.quoteId')
     .select(['offers.id', 'number', 'offers.status', 'firstName', 'lastName', 'aircraftType', 'offers.updatedAt'])
-    .where((e) => e.or([contains(db, 'lower(number)', words), isAmong(db, 'offers.quoteId', idsOf(leads))]))
+    .where((e) => e.or([...numbers, isOf(db, 'offers.quoteId', leads)]))
     .orderBy('offers.id', 'desc')
     .limit(MAX_HITS + 1)
     .execute();
@@ -167,8 +181,10 @@ async function findCustomers(db: Db, { words, leads }: Search): Promise<Hit[]> {
   const customerOf = new Map(contacts.map(({ key, customerId }) => [key, customerId]));
   const firsts = new Map<number, FoundLead>();
   // The newest lead says what a customer is called; a name that begins with the search comes first.
-  const startsWithIt = (lead: FoundLead) => Number(!nameKey(lead).startsWith(words[0]!));
-  for (const lead of own.toSorted((a, b) => startsWithIt(a) - startsWithIt(b))) {
+  const { first = [], later = [] } = Object.groupBy(own, (lead) =>
+    nameKey(lead).startsWith(words[0]!) ? 'first' : 'later',
+  );
+  for (const lead of [...first, ...later]) {
     const id = customerOf.get(lead.emailKey);
     if (id !== undefined && !firsts.has(id)) firsts.set(id, lead);
   }
@@ -203,6 +219,7 @@ function airplanesOf(passports: FoundPassport[], { leads }: Search): Hit[] {
     airplanes.set(tailKey, airplaneHit(tailKey, { tailNumber, note: join(aircraft, holderName), state: 'passport' }));
   for (const lead of leads) {
     const tailKey = tailKeyOf(lead.tailNumber ?? '');
+    if (airplanes.size > MAX_HITS) break;
     if (!lead.tailNumber || !tailKey || airplanes.has(tailKey)) continue;
     const note = join(lead.aircraftType, nameOf(lead));
     airplanes.set(tailKey, airplaneHit(tailKey, { tailNumber: lead.tailNumber, note, state: '' }));

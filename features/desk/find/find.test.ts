@@ -13,7 +13,7 @@ describe.each(engines)('the search of the desk on %s', (engine) => {
   it.each(['before', 'after'])('finds records by each of their names %s they are indexed', async (when) => {
     const { app, admin, job } = await withJob(engine);
     const { id: ada } = (await app.post('/api/quotes', { ...ADA, tailNumber: 'D-EABC', aircraftType: 'Piper' })).json();
-    await app.post('/api/quotes', ROSS);
+    await app.post('/api/quotes', { ...ROSS, tailNumber: 'N412KR' });
     await admin.post('/api/passports', { tailNumber: 'N84KF', aircraft: 'Cessna 172', holderName: 'Łukasz Æ' });
     await admin.patch(`/api/jobs/${job.id}`, { title: 'Øresund repaint', tailNumber: 'N-076FA' });
     if (when === 'after') while (await indexNewLeads(app.db));
@@ -23,8 +23,12 @@ describe.each(engines)('the search of the desk on %s', (engine) => {
       expect([q, await find(q)]).toEqual([q, zoe]);
     expect((await admin.get('/api/find?q=ostergard')).json().hits.at(-1).path).toBe(`/admin/quotes/${ada}`);
     expect(await find('deabc')).toEqual({ airplane: ['D-EABC'], lead: ['Zoë Østergård'] });
-    expect(await find('gross')).toEqual({ customer: ['Karl Groß'], lead: ['Karl Groß'] });
-    expect(await find('marfield')).toEqual({ lead: ['Karl Groß'] });
+    expect(await find('de')).toMatchObject({ airplane: ['D-EABC'], lead: ['Zoë Østergård'] });
+    expect(await find('84')).toMatchObject({ airplane: ['N84KF'] });
+    expect(await find('gross')).toEqual({ customer: ['Karl Groß'], airplane: ['N412KR'], lead: ['Karl Groß'] });
+    for (const q of ['N4', 'n-4', '41', '412k'])
+      expect([q, await find(q)]).toEqual([q, { airplane: ['N412KR'], lead: ['Karl Groß'] }]);
+    expect(await find('marfield')).toEqual({ airplane: ['N412KR'], lead: ['Karl Groß'] });
     expect(await find('lukasz ae')).toEqual({ airplane: ['N84KF'] });
     expect(await find('oresund')).toEqual({ job: [job.number] });
     expect(await find('n076fa')).toMatchObject({ job: [job.number] });

@@ -101,6 +101,7 @@ export const PAGE_PATTERNS = [
   '/admin/customers/of/:id',
   '/admin/airplanes/:tail',
   '/admin/settings',
+  '/admin/settings/:part',
   '/admin/connections',
   '/admin/numbers',
   '/admin/outbox',

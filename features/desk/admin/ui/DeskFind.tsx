@@ -1,5 +1,5 @@
 import { FindDialog, type FoundPage } from '#desk/find/ui/FindDialog.tsx';
-import { SETTINGS_GROUPS } from '#foundation/settings/ui/SettingPart.tsx';
+import { SETTINGS_GROUPS, SETTINGS_PATH } from '#foundation/settings/ui/SettingPart.tsx';
 import { can } from '#rights/rights.ts';
 import { ADMIN_PAGES, MORE_PAGES } from './AdminNavigation.tsx';
 
@@ -10,7 +10,7 @@ export default function DeskFind({ role, onClose }: { role: string; onClose: () 
 
 const SETTINGS: FoundPage[] = Object.entries(SETTINGS_GROUPS).flatMap(([group, parts]) =>
   Object.entries(parts).map(([part, title]) => ({
-    path: `/admin/settings#${part}`,
+    path: `${SETTINGS_PATH}/${part}`,
     title,
     note: `Settings, ${group.toLowerCase()}`,
   })),

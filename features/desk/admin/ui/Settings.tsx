@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import '#foundation/settings/ui/settings.css';
 import { BookingForm } from '#customers/appointments/ui/BookingForm.tsx';
 import { WarrantyForm } from '#customers/passports/ui/WarrantyForm.tsx';
@@ -12,7 +12,9 @@ import { RetentionForm } from '#desk/privacy/ui/RetentionForm.tsx';
 import { searchKey } from '#foundation/fields/typed-text.ts';
 import { PHOTOS_PAGE } from '#foundation/media/google-photos/google-photos.constants.ts';
 import {
+  isSettingsPart,
   SETTINGS_GROUPS,
+  SETTINGS_PATH,
   type SettingsPart,
   UnsavedParts,
   useUnsavedParts,
@@ -22,6 +24,7 @@ import { MailForm } from '#office/outbox/ui/MailForm.tsx';
 import { Field } from '#ui/field.tsx';
 import { useAfterHydration } from '#ui/hydration.ts';
 import { isComposing } from '#ui/is-composing.ts';
+import { MissingPage } from '#ui/page-states.tsx';
 import { PricesForm } from '#website/estimates/ui/PricesForm.tsx';
 import { MarkForm } from '#website/mark/ui/MarkForm.tsx';
 import { FactsForm, HoursForm, NoticeForm } from '#website/site/ui/BusinessForms.tsx';
@@ -80,13 +83,16 @@ const ALSO: Partial<Record<SettingsPart, string>> = {
   retention: 'privacy erase delete data',
 };
 
-/** One section at a time. Its address names it, and the first has none. */
-export function Settings() {
+/** One section at a time. Its address names it; that of the page alone shows the first. */
+export function Settings({ part }: { part: string | undefined }) {
+  // Addresses of older releases named it so.
   const hash = useAfterHydration(useLocation().hash.slice(1)) ?? '';
   // Below the list on a phone.
   useEffect(() => {
-    if (hash) document.getElementById(hash)?.scrollIntoView({ behavior: 'instant' });
-  }, [hash]);
+    if (part) document.getElementById(part)?.scrollIntoView({ behavior: 'instant' });
+  }, [part]);
+  if (isSettingsPart(hash)) return <Navigate to={`${SETTINGS_PATH}/${hash}`} replace />;
+  if (part !== undefined && !isSettingsPart(part)) return <MissingPage {...NO_SECTION} />;
   return (
     <main id="main" className="wrap page set">
       <h1 className="h2">Settings</h1>
@@ -94,11 +100,17 @@ export function Settings() {
         Each section saves on its own and updates pages, calculators, emails and search results right away.
       </p>
       <UnsavedParts>
-        <SettingsBody current={Object.hasOwn(FORMS, hash) ? (hash as SettingsPart) : 'facts'} />
+        <SettingsBody current={part ?? 'facts'} />
       </UnsavedParts>
     </main>
   );
 }
+
+const NO_SECTION = {
+  title: 'There is no such section',
+  text: 'The address may be wrong.',
+  back: { to: SETTINGS_PATH, label: 'All settings' },
+};
 
 function SettingsBody({ current }: { current: SettingsPart }) {
   const unsaved = useUnsavedParts();
@@ -139,7 +151,7 @@ function PartLinks({ current, unsaved }: { current: SettingsPart; unsaved: Reado
     const first = groups[0]?.found[0];
     if (event.key !== 'Enter' || isComposing(event) || !first) return;
     setSearch('');
-    void navigate({ hash: first[0] });
+    void navigate(`${SETTINGS_PATH}/${first[0]}`);
   }
 
   return (
@@ -161,7 +173,7 @@ function PartLinks({ current, unsaved }: { current: SettingsPart; unsaved: Reado
           <ul>
             {found.map(([part, title]) => (
               <li key={part}>
-                <Link to={{ hash: part }} aria-current={part === current ? 'page' : undefined}>
+                <Link to={`${SETTINGS_PATH}/${part}`} aria-current={part === current ? 'page' : undefined}>
                   {title}
                   {unsaved.has(part) && <small>Unsaved</small>}
                 </Link>

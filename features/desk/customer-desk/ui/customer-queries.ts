@@ -18,10 +18,6 @@ export const useCustomerPages = (q: string) =>
 
 export const customerQuery = (id: number) => queryOptions<Customer>({ queryKey: [CUSTOMERS, id] });
 export const useCustomer = (id: number) => useQuery(customerQuery(id));
-/** The customer of a lead. */
-export const customerOfQuery = (leadId: number) =>
-  queryOptions<{ id: number }>({ queryKey: [CUSTOMERS, 'of', leadId] });
-
 export const useCustomerCall = (id: number) => useRecordCall<Customer>([CUSTOMERS, id]);
 
 export const airplaneQuery = (tail: string) => queryOptions<Airplane>({ queryKey: ['/api/airplanes', tail] });

@@ -261,7 +261,7 @@ function TodayActs({ airplanes }: { airplanes: readonly Airplane[] }) {
 function LastBackupLine({ backups }: { backups: LastBackup }) {
   return (
     <p className="sm muted">
-      {describeBackups(backups, new Date())} <Link to="/admin/settings#backups">Backups</Link>
+      {describeBackups(backups, new Date())} <Link to="/admin/settings/backups">Backups</Link>
     </p>
   );
 }

@@ -14,17 +14,17 @@ const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: stri
   mail: {
     title: 'Turn on email',
     why: 'Customers get no emails until you add a mail server.',
-    verb: { label: 'Set up email', to: '/admin/settings#mail' },
+    verb: { label: 'Set up email', to: '/admin/settings/mail' },
   },
   hours: {
     title: 'Add your phone and hours',
     why: 'Without a phone number, the call buttons stay off.',
-    verb: { label: 'Phone and hours', to: '/admin/settings#hours' },
+    verb: { label: 'Phone and hours', to: '/admin/settings/hours' },
   },
   prices: {
     title: 'Check your prices',
     why: 'The calculator uses them. Save once, even if nothing changes.',
-    verb: { label: 'Prices', to: '/admin/settings#prices' },
+    verb: { label: 'Prices', to: '/admin/settings/prices' },
   },
   photos: {
     title: 'Show your own work',
@@ -34,7 +34,7 @@ const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: stri
   notice: {
     title: 'Take down the construction notice',
     why: 'Visitors see “under construction” until you turn it off.',
-    verb: { label: 'Construction notice', to: '/admin/settings#notice' },
+    verb: { label: 'Construction notice', to: '/admin/settings/notice' },
   },
   factor: {
     title: 'Protect your login',
@@ -44,7 +44,7 @@ const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: stri
   backup: {
     title: 'Encrypt your backups',
     why: 'The site makes one each night. With a passphrase, only you can read them.',
-    verb: { label: 'Passphrase', to: '/admin/settings#backups' },
+    verb: { label: 'Passphrase', to: '/admin/settings/backups' },
   },
 };
 

@@ -4,7 +4,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
 import type { LastBackup, Need } from '../today.contract.ts';
 
-const BACKUPS = '/admin/settings#backups';
+const BACKUPS = '/admin/settings/backups';
 
 /** 'Last backup: today, 3:04 AM, encrypted. One was restored on trial Nov 22, with every row.' */
 export function describeBackups(

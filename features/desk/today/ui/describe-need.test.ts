@@ -159,7 +159,7 @@ test.each<[Need, string[]]>([
 
 test.each([
   ['mails', '/admin/outbox'],
-  ['backups', '/admin/settings#backups'],
+  ['backups', '/admin/settings/backups'],
   ['refusals', '/admin/security-log'],
   ['writes', undefined],
   ['restarts', undefined],

@@ -56,6 +56,9 @@ export const SETTINGS_GROUPS = {
 const SETTINGS_PARTS = { ...SHOP, ...WORK, ...WEBSITE, ...SAFETY };
 export type SettingsPart = keyof typeof SETTINGS_PARTS;
 
+export const SETTINGS_PATH = '/admin/settings';
+export const isSettingsPart = (part: string): part is SettingsPart => Object.hasOwn(SETTINGS_PARTS, part);
+
 type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ parts: new Set(), mark: () => {} });
 
@@ -78,7 +81,7 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
       return isUnsaved ? new Set([...before, part]) : new Set([...before].filter((other) => other !== part));
     });
   }, []);
-  useLeaveGuard(parts.size > 0, () =>
+  useLeaveGuard(parts.size > 0, SETTINGS_PATH, () =>
     confirm({
       title: 'Leave without saving?',
       text: 'Your unsaved changes here will be lost.',

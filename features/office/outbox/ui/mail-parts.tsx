@@ -70,7 +70,7 @@ function Banner({ state, id, dismissedBefore }: BannerProps) {
           <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}
         </p>
         {isOutbox ? (
-          <Link className="btn btn--ink btn--sm" to="/admin/settings#mail">
+          <Link className="btn btn--ink btn--sm" to="/admin/settings/mail">
             Email settings
           </Link>
         ) : (

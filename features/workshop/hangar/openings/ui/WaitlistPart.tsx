@@ -148,7 +148,7 @@ function Types({ arrivals: { leadDays, slipPercent, types, isShown, asOf } }: { 
       </ul>
       <p className="sm">
         {isShown && first ? `Visitors see “${formatOpening({ ...first, asOf })}”.` : 'Visitors don’t see this.'}{' '}
-        <Link to="/admin/settings#opening">Settings</Link>
+        <Link to="/admin/settings/opening">Settings</Link>
       </p>
     </>
   );

@@ -86,7 +86,7 @@ function WarrantyPart() {
   return (
     <section className="quote-block">
       <h2 className="spread h3 part-title">
-        Warranty and terms <Link to="/admin/settings#warranty">Settings</Link>
+        Warranty and terms <Link to="/admin/settings/warranty">Settings</Link>
       </h2>
       <div className="form form--2">
         <LabeledField field="paintWarrantyMonths" label="Paint and materials, months">

@@ -12,6 +12,7 @@ export const ARCHIVED = {
   time_codes: 'user_id',
   recovery_codes: 'id',
   known_devices: 'id',
+  push_devices: 'id',
   services: 'id',
   projects: 'id',
   project_photos: 'id',
@@ -75,7 +76,7 @@ export const ARCHIVED = {
 } satisfies Record<string, string | string[]>;
 /**
  * Tables not in a backup: a restore starts without sessions, unfinished logins, codes of acceptances, Google
- * connections, limits, a list of backups, reports of browsers and alarms, and counts quotes anew. The registry is public and imported again.
+ * connections, limits, notifications, a list of backups, reports of browsers and alarms, and counts quotes anew. The registry is public and imported again.
  */
 export const NOT_ARCHIVED = [
   'sessions',
@@ -86,6 +87,7 @@ export const NOT_ARCHIVED = [
   'backups',
   'browser_reports',
   'alarms',
+  'push_messages',
   'deleted_quotes',
   'quote_counts',
   'registry_aircraft',

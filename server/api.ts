@@ -52,6 +52,7 @@ import { setupApi } from '#office/account/setup.api.server.ts';
 import { acceptanceApi, invitationsApi, profileApi, usersApi } from '#office/account/users.api.server.ts';
 import { mailServerApi } from '#office/outbox/mail-server.api.server.ts';
 import { outboxApi } from '#office/outbox/mails.api.server.ts';
+import { pushApi } from '#office/push/push.api.server.ts';
 import { webhooksApi } from '#office/webhooks/webhooks.api.server.ts';
 import { faqsApi, servicesApi, testimonialsApi } from '#website/content/home-lists.api.server.ts';
 import { FAQS, SERVICES, TESTIMONIALS } from '#website/content/home-lists.store.server.ts';
@@ -222,6 +223,7 @@ function deskParts(services: ApiServices): Parts {
     '/customers': all(customersApi),
     '/airplanes': all(airplanesApi),
     '/webhooks': all(webhooksApi),
+    '/push': all(pushApi),
     '/calendar-feeds': all(calendarFeedsApi),
     '/numbers': all(numbersApi),
     '/people': all(peopleApi),

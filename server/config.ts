@@ -104,6 +104,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string; origin: string | null } | null;
   /** Keys that override those of the desk; `origin` replaces Stripe’s hosts. */
   stripe: { secretKey: string | null; webhookSecret: string | null; origin: string | null };
+  /** The one push service that may be on a private network. */
+  pushOrigin: string | null;
   metricsToken: string | null;
   logLevel: string;
 }
@@ -173,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       webhookSecret: s.STRIPE_WEBHOOK_SECRET ?? null,
       origin: s.STRIPE_ORIGIN ?? null,
     },
+    pushOrigin: s.PUSH_ORIGIN ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL ?? 'info',
   };

@@ -16,6 +16,7 @@ import { sweepResets } from '#office/account/password-reset.store.server.ts';
 import { sweepChallenges } from '#office/account/second-factor.store.server.ts';
 import { sweepDevices } from '#office/account/sessions.store.server.ts';
 import { sweepSessions } from '#office/account/users.store.server.ts';
+import { sweepPushMessages } from '#office/push/messages.store.server.ts';
 import { sweepDeliveries } from '#office/webhooks/deliveries.store.server.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { sweepCodes } from '#workshop/decisions/codes.store.server.ts';
@@ -144,5 +145,6 @@ const SWEEPS = [
   sweepSchemes,
   sweepSubscribers,
   sweepDeliveries,
+  sweepPushMessages,
   expireTransfers,
 ];

@@ -3,7 +3,7 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 
 /** Tables of what workers send: each row at least once, by one worker at a time. */
-type QueueTable = 'outbox' | 'webhookDeliveries';
+type QueueTable = 'outbox' | 'webhookDeliveries' | 'pushMessages';
 /** The outbox stands for all of them: what is used here, they share. */
 type Condition = (e: ExpressionBuilder<Tables, 'outbox'>, time: string) => Expression<SqlBool>;
 

@@ -40,6 +40,7 @@ import {
   startInvoiceWorker,
   startJobWorker,
   startPictureWorker,
+  startPushWorker,
   startRetentionWorker,
   startSearchIndexWorker,
   startWebhookWorker,
@@ -107,9 +108,9 @@ export async function serve(): Promise<void> {
     debounceMs: MAIL_DEBOUNCE_MS,
   });
   const webhooks = startWebhookWorker(db, config, { wakeOutbox: outbox.wake, log });
+  const push = startPushWorker(db, config, { log });
   const wakeOutbox = () => {
-    outbox.wake();
-    webhooks.wake();
+    for (const worker of [outbox, webhooks, push]) worker.wake();
   };
   const disk = new DiskSpace(config);
   const writes = new WriteProbe(db, disk);
@@ -152,7 +153,7 @@ export async function serve(): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     clearTimeout(warming);
     await app.close();
-    for (const worker of [housekeeping, pictures, ...background, webhooks, outbox]) await worker.stop();
+    for (const worker of [housekeeping, pictures, ...background, webhooks, push, outbox]) await worker.stop();
     mailDrawings.close();
     await db.destroy();
     process.exit(0);

@@ -44,6 +44,7 @@ function valuesOf(config: Config): Record<SettingName, string | null | undefined
     STRIPE_SECRET_KEY: hideSecret(stripe.secretKey),
     STRIPE_WEBHOOK_SECRET: hideSecret(stripe.webhookSecret),
     STRIPE_ORIGIN: stripe.origin,
+    PUSH_ORIGIN: config.pushOrigin,
     METRICS_TOKEN: hideSecret(config.metricsToken),
     LOG_LEVEL: config.logLevel,
   };

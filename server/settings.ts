@@ -171,6 +171,7 @@ export const SETTINGS = defineSettings({
     meaning: 'Checks what Stripe reports; required with `STRIPE_SECRET_KEY`',
   },
   STRIPE_ORIGIN: { ...origin, meaning: 'Replaces Stripe’s hosts in tests', unset: 'Stripe’s own hosts' },
+  PUSH_ORIGIN: { ...origin, meaning: 'The one push service that may be on a private network, for tests' },
   METRICS_TOKEN: {
     schema: z.string().min(16),
     takes: 'at least 16 characters',

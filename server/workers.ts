@@ -7,6 +7,15 @@ import { eraseExpiredLeads } from '#desk/privacy/retention.store.server.ts';
 import { PictureMaker } from '#foundation/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#foundation/media/upload-files.store.server.ts';
 import { WorkerProcess } from '#foundation/workers/worker.process.server.ts';
+import { readVapidKeys } from '#office/push/devices.store.server.ts';
+import {
+  claimPush,
+  dropPush,
+  findNotification,
+  type MessageRow,
+  settlePush,
+} from '#office/push/messages.store.server.ts';
+import { contactOf, pushPoster, sendPush } from '#office/push/push.client.server.ts';
 import { claimDelivery, type DeliveryRow } from '#office/webhooks/deliveries.store.server.ts';
 import { findTarget, settleDelivery, type Tried } from '#office/webhooks/endpoints.store.server.ts';
 import { sendMessage } from '#office/webhooks/webhooks.client.server.ts';
@@ -234,6 +243,46 @@ export function startWebhookWorker(
     return sendMessage(post, { ...target, messageId, body: JSON.stringify(body), now: at });
   }
 }
+
+const PUSH_LANES = 2;
+
+/** Rings on the devices of the desk's users. */
+export function startPushWorker(
+  db: Db,
+  {
+    sessionSecret,
+    publicUrl,
+    ownerEmail,
+    pushOrigin,
+  }: Pick<Config, 'sessionSecret' | 'publicUrl' | 'ownerEmail' | 'pushOrigin'>,
+  { log, pollMs = WEBHOOK_POLL_MS, leaseMs = WEBHOOK_LEASE_MS, now = () => new Date() }: PushTools,
+): QueueWorker {
+  const post = pushPoster(pushOrigin);
+  return startQueueWorker<MessageRow>({
+    claim: () => claimPush(db, now(), leaseMs),
+    async send(row, record) {
+      const notification = await findNotification(db, row);
+      if (!notification) return record(() => dropPush(db, row, now()));
+      const keys = await readVapidKeys(db, sessionSecret);
+      const status = await sendPush(notification, { keys, subject: contactOf(publicUrl, ownerEmail), post });
+      if (status === null || status >= 300)
+        log.warn({ message: row.id, attempts: row.attempts, status }, 'a notification was not taken');
+      await record(() => settlePush(db, row, status, now()));
+    },
+    isDatabaseAvailable: () => isReachable(db, 'pushMessages'),
+    words: {
+      unreachable: 'the notifications cannot reach the database',
+      unrecorded: 'a notification cannot be recorded; it will be retried',
+    },
+    log,
+    lanes: PUSH_LANES,
+    pollMs,
+    recordRetryMs: 1_000,
+    stopWithinMs: 15_000,
+  });
+}
+
+type PushTools = Pick<WebhookTools, 'log' | 'now' | 'leaseMs' | 'pollMs'>;
 
 /** Makes the backup of each night, and those that an admin asks for, in a process of its own, restores one a week on trial, and deletes old ones. */
 export function startBackupWorker(db: Db, config: Config, log: BackgroundLoopOptions['log']): BackgroundLoop {

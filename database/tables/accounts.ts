@@ -25,6 +25,8 @@ interface UsersTable extends Timestamps {
   role: Generated<'owner' | 'painter' | 'bookkeeper' | 'user'>;
   /** The page that opens after login. */
   landing: Generated<'leads' | 'today'>;
+  /** What rings, and when it does not; null: as built in. */
+  ringing: Json<Ringing | null>;
 }
 
 interface PasswordResetTokensTable {
@@ -101,12 +103,17 @@ interface LoginChallengesTable {
   expiresAt: string;
 }
 
+/** `quietFrom` and `quietTo` are HH:MM of shop time, both null for never. */
+export type Ringing = { kinds: Record<string, boolean>; quietFrom: string | null; quietTo: string | null };
+
 /** Session details on the account page. Sessions of earlier releases have none. */
 export type SessionFacts = {
   /** ISO 8601 */
   begun?: string;
   /** Such as 'Firefox on Windows'. */
   browser?: string;
+  /** Its device, as of `known_devices`. */
+  device?: string;
 };
 
 /** An invitation of an admin by e-mail; the link carries its token. */

@@ -52,7 +52,7 @@ export type Address = { address: string; family: number };
 export interface RemoteRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** The network; tests replace it. */

@@ -122,7 +122,7 @@ export class RemotePostError extends Error {
 interface RemotePost {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   timeoutMs: number;
   /** How much of the answer is read. */
   maxBytes: number;

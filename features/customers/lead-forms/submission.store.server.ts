@@ -1,7 +1,7 @@
 import { holdSlot } from '#customers/appointments/appointments.store.server.ts';
 import { findExceededHoldLimit } from '#customers/appointments/holds.store.server.ts';
 import { HOLD_REFUSALS, HOLDS, requestedSlot } from '#customers/appointments/slots.ts';
-import { contentOf, isRobot, searchFields } from '#customers/leads/lead-words.ts';
+import { contentOf, customerName, isRobot, searchFields } from '#customers/leads/lead-words.ts';
 import type { Lead, LeadReceipt, ParsedLead } from '#customers/leads/leads.contract.ts';
 import { claimPhotos, refusePhotos } from '#customers/leads/photos.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
@@ -14,6 +14,8 @@ import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
 import { readSetting, settingColumn, settingIn } from '#foundation/settings/settings.store.server.ts';
+import { ring } from '#office/push/messages.store.server.ts';
+import type { Ring } from '#office/push/push.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { keyedHash } from '#server/crypto.ts';
 import type { Repeat } from '#server/http/idempotency.store.server.ts';
@@ -150,9 +152,20 @@ async function storeLead(
   };
   const { email } = stored;
   // The shop knows of what it enters, and its customer has sent nothing.
-  if (email !== null && stored.source !== 'desk') await enqueueLeadMails(trx, { ...stored, email }, about, config);
+  if (email !== null && stored.source !== 'desk') {
+    await enqueueLeadMails(trx, { ...stored, email }, about, config);
+    await ring(trx, leadRing(stored), { userId: null, now });
+  }
   return { id: stored.id, createdAt: stored.createdAt };
 }
+
+const leadRing = ({ id, aircraftType, services, ...name }: Lead): Ring => ({
+  kind: 'lead',
+  tag: `lead-${id}`,
+  title: `New lead: ${customerName(name)}`,
+  body: [aircraftType, services.join(', ')].filter(Boolean).join('. '),
+  path: `/admin/quotes/${id}`,
+});
 
 const COLUMNS = [
   'firstName',

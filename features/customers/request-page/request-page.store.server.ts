@@ -2,7 +2,7 @@ import { findAppointment } from '#customers/appointments/appointments.store.serv
 import { listBookableDays } from '#customers/appointments/slots.store.server.ts';
 import { formatDuration, formatPlace, formatType } from '#customers/appointments/slots.ts';
 import { withoutRepeats } from '#customers/lead-forms/lead-form-rules.ts';
-import { leadFacts } from '#customers/leads/lead-words.ts';
+import { customerName, leadFacts } from '#customers/leads/lead-words.ts';
 import { type LeadStatus, LOST } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { findLead, lockLead, touch } from '#customers/leads/leads.store.server.ts';
@@ -12,6 +12,8 @@ import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { ring } from '#office/push/messages.store.server.ts';
+import { questionRing } from '#office/push/push.ts';
 import { fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import type { CustomerNote, CustomerRequest, CustomerUpdate } from './request-page.contract.ts';
 import { CUSTOMER_MESSAGES, CUSTOMER_STATES } from './request-page.ts';
@@ -90,6 +92,11 @@ export async function addCustomerNote(
     const text = note.text || null;
     await recordEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
     await announce(trx, await touch(trx, lead, {}, now), tokens.length);
+    const said = { who: customerName(lead), about: lead.aircraftType, text };
+    await ring(trx, questionRing(said, { tag: `lead-${quoteId}`, path: `/admin/quotes/${quoteId}` }), {
+      userId: null,
+      now,
+    });
     return null;
   });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { ring } from '#office/push/messages.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { type BackupConfig, readBackupSettings, readBackupState } from '#server/backups/backups.store.server.ts';
 import { consume, readUses } from '#server/http/limits.store.server.ts';
@@ -10,6 +11,7 @@ import { announceAlarm, announceEnd } from './alarms.mail.server.ts';
 import {
   ALARM_DAYS,
   ALARM_MAILS,
+  ALARM_WORDS,
   type AlarmFacts,
   type AlarmKind,
   FAILED_MAIL_MS,
@@ -86,6 +88,8 @@ async function noteFinding(
   if (!raised) return false;
   if (isMailed) await announceAlarm(trx, { kind, detail }, { publicUrl, now });
   await enqueueWebhooks(trx, [{ type: 'alarm.raised', data: { alarm: kind, since: at, updatedAt: at } }], now);
+  const title = ALARM_WORDS[kind].subject;
+  await ring(trx, { kind: 'trouble', tag: `alarm-${kind}`, title, path: '/admin/today' }, { userId: null, now });
   return true;
 }
 

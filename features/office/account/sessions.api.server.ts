@@ -13,9 +13,9 @@ import { Problem } from '#server/http/problem.ts';
 import { cookiesFor, requireRecentUser, requireUser, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { endOtherSessions, endUserSession, listDevices, listSessions, removeDevice } from './sessions.store.server.ts';
+import { endUserSession, listDevices, listSessions, removeDevice } from './sessions.store.server.ts';
 import { device, session, type User } from './users.contract.ts';
-import { endSession, findSession, renewSession, startSession } from './users.store.server.ts';
+import { endSession, endSessionsExcept, findSession, renewSession, startSession } from './users.store.server.ts';
 import { userName } from './users.ts';
 
 /** Begins and ends sessions, with their cookies. */
@@ -27,10 +27,10 @@ export function createSessions({ db, config }: Pick<Services, 'db' | 'config'>) 
   /** @returns the id of the browser as a device of the account */
   async function begin(trx: Db, request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<string> {
     const previousToken = tokenOf(request);
-    if (previousToken) await endSession(trx, previousToken);
-    const facts = { begun: new Date().toISOString(), browser: sourceOf(request).browser };
-    const token = await startSession(trx, id, newExpiry(), facts);
+    if (previousToken) await endSession(trx, previousToken, id);
     const deviceId = rememberDevice(request, reply, email);
+    const facts = { begun: new Date().toISOString(), browser: sourceOf(request).browser, device: sha256(deviceId) };
+    const token = await startSession(trx, id, newExpiry(), facts);
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)
       .setCookie(cookies.signedIn.name, '1', cookies.signedIn.flags)
@@ -137,7 +137,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
       guard: requireRecentUser('session-ended', 'All other sessions'),
       summary: 'End all your other sessions',
       gives: null,
-      handle: (request) => endOtherSessions(db, request.user!.id, tokenOf(request)!),
+      handle: (request) => endSessionsExcept(db, request.user!.id, sha256(tokenOf(request)!)),
     });
 
     route('DELETE /:id', {

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
+import { endRinging } from '#office/push/devices.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { DAY_MS } from '#time/units.ts';
@@ -25,14 +26,10 @@ export async function endUserSession(db: Db, userId: string, sid: string): Promi
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('sid', '=', sid)
-    .returning('sid')
+    .returning('sess')
     .executeTakeFirst();
+  if (ended) await endRinging(db, userId, { only: ended.sess.device });
   return ended !== undefined;
-}
-
-/** Ends all sessions of the user except the one with this token. */
-export async function endOtherSessions(db: Db, userId: string, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', sha256(token)).execute();
 }
 
 export interface Device {

@@ -4,6 +4,7 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
 import { withAsciiDomain } from '#foundation/fields/typed-text.ts';
 import { settingColumn, settingIn } from '#foundation/settings/settings.store.server.ts';
+import { endRinging } from '#office/push/devices.store.server.ts';
 import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
 import { moveContentVersion } from '#server/content-change.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
@@ -79,7 +80,7 @@ export async function setPassword(
     .values({ userId, passwordHash })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, updatedAt }))
     .execute();
-  await trx.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', keepSid).execute();
+  await endSessionsExcept(trx, userId, keepSid);
   await trx.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
   await trx.deleteFrom('passwordResetTokens').where('email', '=', email).execute();
 }
@@ -166,8 +167,21 @@ export async function renewSession(db: Db, token: string, expire: Date): Promise
   await db.updateTable('sessions').set({ expire: expire.toISOString() }).where('sid', '=', sha256(token)).execute();
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('sid', '=', sha256(token)).execute();
+/** Ends a session, and what rings in its browser unless `nextUserId`, who logs in there, is the same user. */
+export async function endSession(db: Db, token: string, nextUserId: string | null = null): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('sid', '=', sha256(token))
+    .returning(['userId', 'sess'])
+    .executeTakeFirst();
+  if (ended?.userId && ended.userId !== nextUserId) await endRinging(db, ended.userId, { only: ended.sess.device });
+}
+
+/** Ends the sessions of a user but one, and what rings in other browsers than its. */
+export async function endSessionsExcept(db: Db, userId: string, sid: string): Promise<void> {
+  const kept = await db.selectFrom('sessions').select('sess').where('sid', '=', sid).executeTakeFirst();
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', sid).execute();
+  await endRinging(db, userId, { except: kept?.sess.device });
 }
 
 /** Deletes expired sessions. */

@@ -1,8 +1,11 @@
+import { customerName } from '#customers/leads/lead-words.ts';
 import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { readConversation, recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import { timeOfChange } from '#foundation/audit/changes.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { ring } from '#office/push/messages.store.server.ts';
+import { questionRing } from '#office/push/push.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import {
@@ -31,6 +34,7 @@ import {
   replanJob,
   updateJob,
 } from '#workshop/jobs/job.store.server.ts';
+import { calledBy, ringAt } from '#workshop/jobs/job-rings.ts';
 import { sumApprovedCents } from '#workshop/jobs/job-sources.store.server.ts';
 import { HOLD_REASONS, isOver, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { aboutJob } from '#workshop/jobs/webhook-events.ts';
@@ -106,6 +110,8 @@ export async function askAboutChange(
   const event = { kind: 'change', event: 'asked about', job, number, text } as const;
   await recordEvent(trx, lead.id, event, { userId: null, now });
   await enqueueQuestion(trx, { document: sent.document, lead, text, replyTo: link.recipient }, { publicUrl, now });
+  const said = { who: customerName(lead), about: `Change order ${number} on ${job}`, text };
+  await ring(trx, questionRing(said, ringAt({ id: sent.row.jobId })), { userId: null, now });
   await touch(trx, lead, {}, now);
   return true;
 }
@@ -203,6 +209,8 @@ async function writeDown(
   await appendSeals(trx, sessionSecret, { decisions: [row.id], changeOrders: [change.id] }, now);
   const data = { ...aboutJob(job), updatedAt, change: change.number, approvedCents, approvedDays };
   await enqueueWebhooks(trx, [{ type: 'change.decided', data }], now);
+  const title = `${calledBy(job)}: change order ${change.number} was answered`;
+  await ring(trx, { kind: 'changed', title, ...ringAt(job) }, { userId: null, now });
 }
 
 /** Until the shop has called. A hold that is there keeps its day. */

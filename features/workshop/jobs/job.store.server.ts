@@ -7,6 +7,7 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { Row, RowChange } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import { settingsReader } from '#foundation/settings/settings.store.server.ts';
+import { ring } from '#office/push/messages.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { type Author, nameOf } from '#server/content-change.store.server.ts';
 import { currentLink, linkPath } from '#server/links.store.server.ts';
@@ -18,6 +19,7 @@ import { calendarOf, type Forecast, type ForecastStage, forecast } from '#worksh
 import { type PlannedJob, withStays } from '#workshop/stays/plan.ts';
 import { replan } from '#workshop/stays/replan.store.server.ts';
 import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
+import { stageRing } from './job-rings.ts';
 import { blocksStage, findUndecidedChanges, type UndecidedChange } from './job-sources.store.server.ts';
 import { isOver, JOB_LIMITS, JOB_MESSAGES, type JobStatus, type SlipReason } from './job-status.constants.ts';
 import { newsOf } from './webhook-events.ts';
@@ -212,6 +214,8 @@ async function recordDate(
     );
   const job = await updateJob(trx, after.job, { readyOn }, by.now);
   await enqueueWebhooks(trx, newsOf(before, { ...after, job }), by.now);
+  const waiting = stageRing(before, { ...after, job });
+  if (waiting) await ring(trx, waiting, by);
 }
 
 /** Adds a ready date to those that were shown. */

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row } from '#database/tables.ts';
+import { ring } from '#office/push/messages.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -7,6 +8,7 @@ import { formatCents } from '#workshop/shop/money.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
 import { findInvoiced, type Invoiced } from './invoiced.store.server.ts';
 import { type Actor, changeJob, type LockedJob, type WholeJob } from './job.store.server.ts';
+import { calledBy, ringAt } from './job-rings.ts';
 import { sumApprovedCents } from './job-sources.store.server.ts';
 import { JOB_MESSAGES } from './job-status.constants.ts';
 import type { Money } from './payments.contract.ts';
@@ -124,6 +126,7 @@ export async function recordPayment(
   await announcePayment(trx, locked, { followers, payment: row, paid, balanceCents }, by);
   const data = { ...aboutJob(job), updatedAt: createdAt, paymentId, cents, method, receivedOn, balanceCents };
   await enqueueWebhooks(trx, [{ type: 'payment.recorded', data }], by.now);
+  await ring(trx, { kind: 'payment', title: `${calledBy(job)}: a payment came in`, ...ringAt(job) }, by);
   return paymentId;
 }
 

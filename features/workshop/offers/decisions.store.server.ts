@@ -3,6 +3,7 @@ import { changeRow, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvents } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { ring } from '#office/push/messages.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { keepLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
@@ -18,6 +19,7 @@ import { type DecisionRecord, findRefusal, type Refusal } from './decisions.ts';
 import { jobTitle } from './drafts.ts';
 import { acceptedMails, enqueueDeclined } from './offer.mail.server.ts';
 import { changeOffer, type LeadOffer, lockOfferWithLead, type SentOffer } from './offer.store.server.ts';
+import { offerRing } from './offer-rings.ts';
 import { aboutOffer } from './versions.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */
@@ -88,6 +90,7 @@ async function decide(
     await enqueueDeclined(trx, about, publicUrl);
     await enqueueWebhooks(trx, [{ type: 'offer.declined', data: aboutOffer(changed, sent.document) }], now);
   }
+  await ring(trx, offerRing(decision, offer, lead), by);
   await appendSeals(trx, sessionSecret, sealed, now);
   return toDecision(row, record);
 }

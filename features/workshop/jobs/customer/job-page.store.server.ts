@@ -1,4 +1,5 @@
 import { paintOf } from '#airplanes/drawing/pictures.ts';
+import { customerName } from '#customers/leads/lead-words.ts';
 import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { readConversation, recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { findPassportPath } from '#customers/passports/customer/passport-page.store.server.ts';
@@ -8,6 +9,8 @@ import { loadCoatings, schemesOfLead } from '#customers/schemes/sent-schemes.sto
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { ring } from '#office/push/messages.store.server.ts';
+import { questionRing } from '#office/push/push.ts';
 import { currentLink, type Link, linkPath, noteOpened } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -16,6 +19,7 @@ import { paymentAddress } from '#workshop/shop/money.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { type Forecast, workDaysOf } from '#workshop/stays/forecast.ts';
 import { findJob, forecastJob, lockJob, readCalendar, toForecastStage, type WholeJob } from '../job.store.server.ts';
+import { calledBy, ringAt } from '../job-rings.ts';
 import { findAccepted, findModel, listChangesShown } from '../job-sources.store.server.ts';
 import { HOLD_REASONS, type HoldReason, SLIP_REASONS, type SlipReason } from '../job-status.constants.ts';
 import { announceQuestion } from '../owner-notices.mail.server.ts';
@@ -196,6 +200,10 @@ export async function askAboutJob(
   const event = { kind: 'job', event: 'asked about', number: job.number, text } as const;
   await recordEvent(trx, lead.id, event, { userId: null, now });
   await announceQuestion(trx, locked, { text, replyTo: link.recipient }, { publicUrl, now });
+  await ring(trx, questionRing({ who: customerName(lead), about: calledBy(job), text }, ringAt(job)), {
+    userId: null,
+    now,
+  });
   await touch(trx, lead, {}, now);
   return true;
 }

@@ -1,7 +1,10 @@
+import { customerName } from '#customers/leads/lead-words.ts';
 import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { ring } from '#office/push/messages.store.server.ts';
+import { questionRing } from '#office/push/push.ts';
 import { type Link, noteOpened } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { findHolds } from '#workshop/stays/holds.store.server.ts';
@@ -12,6 +15,7 @@ import type { DecisionRecord, Standing } from '../decisions.ts';
 import type { OfferDocument } from '../offer.contract.ts';
 import { enqueueQuestion } from '../offer.mail.server.ts';
 import type { LeadOffer, SentOffer, SentVersion } from '../offer.store.server.ts';
+import { offerRing, ringAt } from '../offer-rings.ts';
 import { writeRevisions } from '../revisions.ts';
 
 /** Null if there is none, it was never sent, or its lead is erased. */
@@ -166,6 +170,8 @@ export async function askAboutOffer(
   if (!lead) return false;
   await recordEvent(trx, lead.id, { ...eventOf(sent, 'asked'), text }, { userId: null, now });
   await enqueueQuestion(trx, { lead: await touch(trx, lead, {}, now), sent, text }, publicUrl);
+  const said = { who: customerName(lead), about: lead.aircraftType, text };
+  await ring(trx, questionRing(said, ringAt(sent.offer)), { userId: null, now });
   return true;
 }
 
@@ -176,6 +182,7 @@ export async function openOffer(db: Db, sent: SentOffer, link: Link, now: Date):
     if (!lead || !(await noteOpened(trx, link, now))) return;
     await recordEvent(trx, lead.id, eventOf(sent, 'opened'), { userId: null, now });
     await touch(trx, lead, {}, now);
+    await ring(trx, offerRing('opened', sent.offer, lead), { userId: null, now });
   });
 }
 

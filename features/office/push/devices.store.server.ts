@@ -35,12 +35,9 @@ async function makeKeys(trx: Db, sessionSecret: string): Promise<VapidKeys> {
   const { default: webPush } = await import('web-push');
   const keys = webPush.generateVAPIDKeys();
   const value = seal(sessionSecret, PURPOSE, JSON.stringify(keys));
-  await trx
-    .insertInto('meta')
-    .values({ key: KEYS, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-  await trx.deleteFrom('pushDevices').execute();
+  const { numDeletedRows: lost } = await trx.deleteFrom('meta').where('key', '=', KEYS).executeTakeFirst();
+  if (lost > 0n) await trx.deleteFrom('pushDevices').execute();
+  await trx.insertInto('meta').values({ key: KEYS, value }).execute();
   return keys;
 }
 

@@ -148,6 +148,11 @@ const CALLS: Record<Who, string[]> = {
     'DELETE /api/account/devices/{id}',
   ],
   'painter, bookkeeper': [
+    'GET /api/push',
+    'PUT /api/push',
+    'POST /api/push/devices',
+    'DELETE /api/push/devices/{id}',
+    'POST /api/push/devices/{id}/test',
     'GET /api/find',
     'GET /api/jobs',
     'GET /api/jobs/counts',

@@ -54,6 +54,8 @@ const WITHOUT_KEY = {
     '/api/schemes/opened',
     '/api/browser-reports',
     '/api/people/erasures',
+    '/api/push/devices',
+    '/api/push/devices/{id}/test',
   ],
 };
 

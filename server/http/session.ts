@@ -20,6 +20,8 @@ interface LoginState {
   authenticatedAt: string | null;
   /** A person of the desk without the second factor that the owner asks of all. */
   needsSecondFactor: boolean;
+  /** The browser, as of `known_devices`. */
+  device: string;
 }
 
 declare module 'fastify' {

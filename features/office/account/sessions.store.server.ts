@@ -5,6 +5,7 @@ import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { DAY_MS } from '#time/units.ts';
 import type { KnownDevice } from './users.contract.ts';
+import { deviceOf } from './users.store.server.ts';
 
 type StoredSession = { sid: string; sess: SessionFacts; expire: string };
 
@@ -26,9 +27,9 @@ export async function endUserSession(db: Db, userId: string, sid: string): Promi
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('sid', '=', sid)
-    .returning('sess')
+    .returning(['sid', 'sess'])
     .executeTakeFirst();
-  if (ended) await endRinging(db, userId, { only: ended.sess.device });
+  if (ended) await endRinging(db, userId, { only: deviceOf(ended) });
   return ended !== undefined;
 }
 

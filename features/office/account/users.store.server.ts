@@ -113,6 +113,8 @@ export interface LiveSession {
   expire: string;
   authenticatedAt: string | null;
   needsSecondFactor: boolean;
+  /** Its browser, as of `known_devices`. */
+  device: string;
 }
 
 /**
@@ -125,7 +127,7 @@ export async function findSession(db: Db, token: string, lifetimeMs: number): Pr
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(USER_COLUMNS)
-    .select(['sessions.expire', 'sessions.authenticatedAt'])
+    .select(['sessions.sid', 'sessions.sess', 'sessions.expire', 'sessions.authenticatedAt'])
     .select((e) => [
       settingColumn(SECURITY_SETTING).as('security'),
       e
@@ -147,12 +149,13 @@ export async function findSession(db: Db, token: string, lifetimeMs: number): Pr
     .where('begunAt', '>', earliestBegin())
     .executeTakeFirst();
   if (!row) return null;
-  const { expire, authenticatedAt, hasFactor, security, ...user } = row;
+  const { sid, sess, expire, authenticatedAt, hasFactor, security, ...user } = row;
   const { secondFactorRequired } = settingIn(SECURITY_SETTING, security);
   return {
     user,
     expire,
     authenticatedAt,
+    device: deviceOf({ sid, sess }),
     needsSecondFactor: secondFactorRequired && isStaff(user.role) && !hasFactor,
   };
 }
@@ -172,17 +175,20 @@ export async function endSession(db: Db, token: string, nextUserId: string | nul
   const ended = await db
     .deleteFrom('sessions')
     .where('sid', '=', sha256(token))
-    .returning(['userId', 'sess'])
+    .returning(['userId', 'sid', 'sess'])
     .executeTakeFirst();
-  if (ended?.userId && ended.userId !== nextUserId) await endRinging(db, ended.userId, { only: ended.sess.device });
+  if (ended?.userId && ended.userId !== nextUserId) await endRinging(db, ended.userId, { only: deviceOf(ended) });
 }
 
 /** Ends the sessions of a user but one, and what rings in other browsers than its. */
 export async function endSessionsExcept(db: Db, userId: string, sid: string): Promise<void> {
-  const kept = await db.selectFrom('sessions').select('sess').where('sid', '=', sid).executeTakeFirst();
+  const kept = await db.selectFrom('sessions').select(['sid', 'sess']).where('sid', '=', sid).executeTakeFirst();
   await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', sid).execute();
-  await endRinging(db, userId, { except: kept?.sess.device });
+  await endRinging(db, userId, { except: kept ? deviceOf(kept) : '' });
 }
+
+/** The browser of a session, as of `known_devices`; a session of an earlier release stands for its browser. */
+export const deviceOf = ({ sid, sess }: { sid: string; sess: SessionFacts }): string => sess.device ?? sid;
 
 /** Deletes expired sessions. */
 export async function sweepSessions(db: Db): Promise<void> {

@@ -1,15 +1,10 @@
+import { json } from '#database/columns.ts';
 import { type Db, takeTurns } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { seal, unseal } from '#server/crypto.ts';
 import { conflict, type Outcome, transact } from '#server/outcome.store.server.ts';
-import type { NewDevice, PushDevice } from './push.contract.ts';
-import { PUSH_LIMITS, PUSH_MESSAGES } from './push.ts';
-
-/** The keys that name this site to push services (RFC 8292), base64url. */
-export interface VapidKeys {
-  publicKey: string;
-  privateKey: string;
-}
+import type { NewDevice, PushDevice, RingingChange, RingingSettings } from './push.contract.ts';
+import { BUILT_IN_QUIET, mayRing, PUSH_KIND_NAMES, PUSH_LIMITS, PUSH_MESSAGES, rings, type VapidKeys } from './push.ts';
 
 const KEYS = 'push-keys';
 const PURPOSE = 'push';
@@ -41,13 +36,50 @@ async function makeKeys(trx: Db, sessionSecret: string): Promise<VapidKeys> {
   return keys;
 }
 
+type Reader = { id: string; role: string };
+
+/** What rings for a user, where and when. `current` is the browser that asks. */
+export async function readRinging(
+  db: Db,
+  { id, role }: Reader,
+  { current, sessionSecret }: { current: string; sessionSecret: string },
+): Promise<RingingSettings> {
+  const choices = await findChoices(db, id);
+  const { quietFrom, quietTo } = choices ?? BUILT_IN_QUIET;
+  const kinds = PUSH_KIND_NAMES.filter((kind) => mayRing(kind, role));
+  return {
+    publicKey: (await readVapidKeys(db, sessionSecret)).publicKey,
+    devices: await listPushDevices(db, id, current),
+    kinds: kinds.map((kind) => ({ kind, on: rings(kind, role, choices) })),
+    quietFrom,
+    quietTo,
+  };
+}
+
+/** Stores what a user chose. Kinds that are left out stay as they were. */
+export async function chooseRinging(db: Db, userId: string, { kinds, ...quiet }: RingingChange): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await takeTurns(trx, `ringing ${userId}`);
+    const chosen = { ...(await findChoices(trx, userId))?.kinds, ...kinds };
+    await trx
+      .updateTable('users')
+      .set({ ringing: json({ kinds: chosen, ...quiet }) })
+      .where('id', '=', userId)
+      .execute();
+  });
+}
+
+async function findChoices(db: Db, userId: string) {
+  return (await db.selectFrom('users').select('ringing').where('id', '=', userId).executeTakeFirst())?.ringing ?? null;
+}
+
 /** The devices of a user, the first registered first. */
-export async function listPushDevices(db: Db, userId: string, currentHash: string | null): Promise<PushDevice[]> {
+export async function listPushDevices(db: Db, userId: string, currentHash: string): Promise<PushDevice[]> {
   const rows = await db.selectFrom('pushDevices').selectAll().where('userId', '=', userId).orderBy('id').execute();
   return rows.map((row) => toDevice(row, currentHash));
 }
 
-const toDevice = ({ id, deviceHash, browser, lastRangAt, createdAt }: Row<'pushDevices'>, current: string | null) => ({
+const toDevice = ({ id, deviceHash, browser, lastRangAt, createdAt }: Row<'pushDevices'>, current: string) => ({
   id,
   current: deviceHash === current,
   browser,
@@ -91,6 +123,17 @@ export function addPushDevice(db: Db, { endpoint, keys }: NewDevice, by: Registe
   });
 }
 
+/** Whether a user has this device. */
+export async function hasPushDevice(db: Db, userId: string, id: number): Promise<boolean> {
+  const device = await db
+    .selectFrom('pushDevices')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return device !== undefined;
+}
+
 /** @returns false if the user has no such device */
 export async function removePushDevice(db: Db, userId: string, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -102,12 +145,7 @@ export async function removePushDevice(db: Db, userId: string, id: number): Prom
 }
 
 /** What is logged out rings no longer: one browser of a user, or all but one. */
-export async function endRinging(
-  trx: Db,
-  userId: string,
-  which: { only: string | undefined } | { except: string | undefined },
-): Promise<void> {
-  const [operator, hash] = 'only' in which ? (['=', which.only] as const) : (['<>', which.except ?? ''] as const);
-  if (hash === undefined) return;
+export async function endRinging(trx: Db, userId: string, which: { only: string } | { except: string }): Promise<void> {
+  const [operator, hash] = 'only' in which ? (['=', which.only] as const) : (['<>', which.except] as const);
   await trx.deleteFrom('pushDevices').where('userId', '=', userId).where('deviceHash', operator, hash).execute();
 }

@@ -6,6 +6,7 @@ import { claimNext, type Queue } from '#server/queue.store.server.ts';
 import { DAY_MS } from '#time/units.ts';
 import {
   BUILT_IN_QUIET,
+  type Notification,
   PUSH_DAYS,
   PUSH_LIMITS,
   PUSH_WAITS_MS,
@@ -98,14 +99,6 @@ const QUEUE: Queue<'pushMessages'> = {
 /** Claims the next message that is due, with a lease of `leaseMs`. */
 export const claimPush = (db: Db, now: Date, leaseMs: number): Promise<MessageRow | undefined> =>
   claimNext(db, QUEUE, now, leaseMs);
-
-export interface Notification {
-  device: Pick<Row<'pushDevices'>, 'endpoint' | 'p256dh' | 'auth'>;
-  title: string;
-  body: string;
-  tag: string;
-  path: string;
-}
 
 /** What a message says now: as the role of its user and what he wants to hear allow. Null: nothing anymore. */
 export async function findNotification(db: Db, { deviceId, tag, kinds, title, body, path }: MessageRow) {

@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/http/remote-network.ts';
 import { type PostRemote, RemotePostError, remotePoster } from '#server/http/remote-requests.ts';
-import type { VapidKeys } from './devices.store.server.ts';
-import type { Notification } from './messages.store.server.ts';
-import { PUSH_TTL_SECONDS } from './push.ts';
+import { type Notification, PUSH_TTL_SECONDS, type VapidKeys } from './push.ts';
 
 const ANSWER = { timeoutMs: 10_000, maxBytes: 1_024 } as const;
 

@@ -67,6 +67,21 @@ export const PUSH_KINDS = {
 export type PushKind = keyof typeof PUSH_KINDS;
 export const PUSH_KIND_NAMES = Object.keys(PUSH_KINDS) as [PushKind, ...PushKind[]];
 
+/** The keys that name this site to push services (RFC 8292), base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** What is shown on a device, and the subscription that it is encrypted for. */
+export interface Notification {
+  device: { endpoint: string; p256dh: string; auth: string };
+  title: string;
+  body: string;
+  tag: string;
+  path: string;
+}
+
 /** Something that rings. Its texts name no address and no sum: they stand on locked phones. */
 export interface Ring {
   kind: PushKind;

@@ -1,9 +1,11 @@
 import { TZDate } from '@date-fns/tz';
-import type { Ringing } from '#database/tables.ts';
 import { shopDay, shopTime, shopTimeZone } from '#time/shop-time.ts';
 
+/** HH:MM of shop time, both null for never. */
+type QuietHours = { quietFrom: string | null; quietTo: string | null };
+
 /** When quiet hours that hold at an instant end; null outside of them. They hold from ≤ clock < to. */
-export function quietUntil(now: Date, { quietFrom, quietTo }: Pick<Ringing, 'quietFrom' | 'quietTo'>): Date | null {
+export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
   if (quietFrom === null || quietTo === null) return null;
   const clock = shopTime(now);
   const isQuiet = quietFrom < quietTo ? quietFrom <= clock && clock < quietTo : quietFrom <= clock || clock < quietTo;

@@ -9,7 +9,7 @@ import type { MessageTables } from './tables/messages.ts';
 import type { OfferTables } from './tables/offers.ts';
 import type { OperationTables } from './tables/operation.ts';
 
-export type { Ringing, SessionFacts } from './tables/accounts.ts';
+export type { SessionFacts } from './tables/accounts.ts';
 export type { SchemeFacts } from './tables/airplanes.ts';
 export type { MailBlock, MailFile, MailPage, MailText, OutboxMessage, WebhookBody } from './tables/messages.ts';
 

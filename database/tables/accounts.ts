@@ -104,7 +104,7 @@ interface LoginChallengesTable {
 }
 
 /** `quietFrom` and `quietTo` are HH:MM of shop time, both null for never. */
-export type Ringing = { kinds: Record<string, boolean>; quietFrom: string | null; quietTo: string | null };
+type Ringing = { kinds: Record<string, boolean>; quietFrom: string | null; quietTo: string | null };
 
 /** Session details on the account page. Sessions of earlier releases have none. */
 export type SessionFacts = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onCleanUp } from './clean-up.ts';
 
 /** A notification as a phone would show it, with how the push service was asked to deliver it. */
-export interface Rung {
+interface Rung {
   device: string;
   topic: string | undefined;
   ttl: string | undefined;

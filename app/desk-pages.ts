@@ -27,6 +27,7 @@ import {
   usersQuery,
 } from '#office/account/ui/account-queries.ts';
 import { mailPages, outboxHealth } from '#office/outbox/ui/outbox-queries.ts';
+import { ringingQuery } from '#office/push/ui/ringing-queries.ts';
 import { type Area, can } from '#rights/rights.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import { changesQuery } from '#workshop/changes/desk/ui/change-queries.ts';
@@ -152,6 +153,7 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     load: ({ role, load }) =>
       Promise.all([load(sessionsQuery), ...(can(role, null) ? [load(usersQuery), load(invitationsQuery)] : [])]),
   },
+  '/admin/account/notifications': { title: 'Notifications', area: 'account', load: ({ load }) => load(ringingQuery) },
   '/admin/account/security': {
     title: 'Sign-in and security',
     area: 'account',

@@ -63,6 +63,7 @@ export default [
     route('admin/passports/:id', '../features/customers/passports/desk/ui/PassportDesk.tsx'),
     route('admin/account', '../features/office/account/ui/Account.tsx'),
     route('admin/account/security', '../features/office/account/ui/SecurityPage.tsx'),
+    route('admin/account/notifications', '../features/office/account/ui/NotificationsPage.tsx'),
     route('admin/settings', 'routes/admin-settings.tsx', [route(':part', 'routes/settings-part.tsx')]),
     route('admin/connections', 'routes/admin-connections.tsx'),
     route('admin/numbers', '../features/desk/reports/ui/NumbersPage.tsx'),

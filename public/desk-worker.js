@@ -1,5 +1,5 @@
 // Keeps the desk readable without a connection: its pages, their code, and what it read last. Registered for /admin by
-// client/desk-data.ts; nothing outside the desk is kept. It sends photos, too.
+// client/desk-data.ts; nothing outside the desk is kept. It sends photos and shows what rings, too.
 
 /** Personal data. Pages delete it at a logout, this file when the server says that the session has ended. */
 const DATA = 'desk-data';
@@ -20,7 +20,7 @@ const DATA_PATHS = /^\/(admin|__manifest|api\/(auth\/user|today|quotes|offers|jo
 const NEVER_KEPT = /\/events$|\.csv$|\.pdf$|\/(photos|files|scans)\/\d+$/;
 const isData = (pathname) => DATA_PATHS.test(pathname) && !NEVER_KEPT.test(pathname);
 
-importScripts('/desk-photos.js');
+importScripts('/desk-photos.js', '/desk-ring.js');
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -89,6 +89,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/passports': {},
     '/admin/passports/:id': { at: '/admin/passports/1' },
     '/admin/account': { opens: 'owner, painter, bookkeeper' },
+    '/admin/account/notifications': { opens: 'owner, painter, bookkeeper' },
     '/admin/account/security': { opens: 'owner, painter, bookkeeper' },
     '/admin/settings': {},
     '/admin/settings/:part': { at: '/admin/settings/prices' },

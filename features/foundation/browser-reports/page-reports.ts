@@ -95,6 +95,7 @@ export const PAGE_PATTERNS = [
   '/admin/passports',
   '/admin/passports/:id',
   '/admin/account',
+  '/admin/account/notifications',
   '/admin/account/security',
   '/admin/customers',
   '/admin/customers/:id',

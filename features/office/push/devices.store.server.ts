@@ -74,7 +74,7 @@ async function findChoices(db: Db, userId: string) {
 }
 
 /** The devices of a user, the first registered first. */
-export async function listPushDevices(db: Db, userId: string, currentHash: string): Promise<PushDevice[]> {
+async function listPushDevices(db: Db, userId: string, currentHash: string): Promise<PushDevice[]> {
   const rows = await db.selectFrom('pushDevices').selectAll().where('userId', '=', userId).orderBy('id').execute();
   return rows.map((row) => toDevice(row, currentHash));
 }

@@ -54,7 +54,7 @@ export async function ringTest(trx: Db, deviceId: number, shopName: string, now:
   const body = `${shopName} will ring on this device like this.`;
   await enqueuePush(
     trx,
-    { deviceId, kind: TEST_KIND, tag: TEST_KIND, title, body, path: '/admin/account#ringing' },
+    { deviceId, kind: TEST_KIND, tag: TEST_KIND, title, body, path: '/admin/account/notifications' },
     now,
   );
 }

@@ -47,6 +47,7 @@ export const UNINDEXED_PAGES = [
   '/admin/passports',
   '/admin/settings',
   '/admin/connections',
+  '/admin/account/notifications',
   '/admin/account/security',
   '/admin/security-log',
   '/admin/spam',

@@ -18,6 +18,7 @@ const SETTINGS: FoundPage[] = Object.entries(SETTINGS_GROUPS).flatMap(([group, p
 
 const ACCOUNT_PAGES = [
   { to: '/admin/account', label: 'Account', area: 'account' },
+  { to: '/admin/account/notifications', label: 'Notifications', area: 'account' },
   { to: '/admin/account/security', label: 'Sign-in and security', area: 'account' },
   { to: '/admin/account#people', label: 'People' },
 ] as const;

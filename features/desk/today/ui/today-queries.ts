@@ -18,9 +18,11 @@ export const useToday = (enabled = true) =>
     refetchInterval: ({ state }) => (state.data?.isDemoInProgress ? FILLING_POLL_MS : POLL_MS),
   });
 
-/** How many jobs need the owner. */
+/** How many jobs need the owner. The icon of the installed desk counts all that does. */
 export function useWaitingJobs(enabled = true): number {
-  const needs = useToday(enabled).data?.needs ?? [];
+  const { data } = useToday(enabled);
+  const needs = data?.needs ?? [];
+  useEffect(() => void (data && navigator.setAppBadge?.(data.needs.length).catch(() => {})), [data]);
   return new Set(needs.flatMap((need: Need) => ('jobId' in need ? need.jobId : []))).size;
 }
 

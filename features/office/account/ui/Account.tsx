@@ -85,6 +85,11 @@ export default function Account() {
           Second factors and devices
         </ButtonLink>
       </AccountSection>
+      <AccountSection part="notifications">
+        <ButtonLink to="/admin/account/notifications" arrow>
+          Phones and quiet hours
+        </ButtonLink>
+      </AccountSection>
       <AccountSection part="sessions">
         <SessionList />
       </AccountSection>

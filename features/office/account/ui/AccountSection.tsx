@@ -23,6 +23,11 @@ const SECTIONS = {
     title: 'Sign-in and security',
     hint: 'Passkeys, authenticator app, recovery codes and known browsers.',
   },
+  notifications: { title: 'Notifications', hint: 'What rings on your phone, and when it stays quiet.' },
+  ringing: { title: 'Ring on this device', hint: 'On the lock screen, even when the desk is closed.' },
+  kinds: { title: 'What rings', hint: 'Only for you. What you do yourself doesn’t ring.' },
+  quiet: { title: 'Quiet hours', hint: 'In shop time.' },
+  lock: { title: 'On the lock screen', hint: 'How it looks on a phone.' },
   passkeys: {
     title: 'Passkeys',
     hint: 'Log in with your fingerprint, face or PIN, either after your password or instead of it.',

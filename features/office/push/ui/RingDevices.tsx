@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { formatMoment } from '#time/format-moment.ts';
+import { Button } from '#ui/button.tsx';
+import { Status } from '#ui/desk-controls.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { bell, laptop, smartphone } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import type { PushDevice, RingingSettings } from '../push.contract.ts';
+import { PUSH_TOASTS } from '../push.ts';
+import { canRing, subscribeHere, useRingingCall } from './ringing-queries.ts';
+
+/** The devices that ring, and what makes this one do so. */
+export function RingDevices({ ringing: { devices, publicKey } }: { ringing: RingingSettings }) {
+  const { act, isBusy } = useRingingCall();
+  const [isAsking, setAsking] = useState(false);
+  // The server does not know what the browser can.
+  const [isAble, setAble] = useState(true);
+  useEffect(() => setAble(canRing()), []);
+  const isRinging = devices.some(({ current }) => current);
+
+  async function ringHere() {
+    setAsking(true);
+    const subscription = await subscribeHere(publicKey);
+    if (typeof subscription === 'string') toast(PUSH_TOASTS[subscription]);
+    else await act({ method: 'POST', path: '/devices', body: subscription }, PUSH_TOASTS.added);
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <p className="ring__lead">
+        New requests and replies show up on the lock screen, even when the desk is closed. Your browser will ask you
+        once.
+      </p>
+      {!isRinging && isAble && (
+        <Button variant="ink" busy={isAsking} onClick={() => void ringHere()}>
+          <Icon of={bell} /> Ring on this device
+        </Button>
+      )}
+      {!isAble && (
+        <p className="alert">This browser can’t ring. On an iPhone or iPad, add the desk to the Home Screen first.</p>
+      )}
+      <ul className="account__rows ring__devices">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            busy={isBusy}
+            onTest={() => void act({ method: 'POST', path: `/devices/${device.id}/test` }, PUSH_TOASTS.tested)}
+            onRemove={() => void act({ method: 'DELETE', path: `/devices/${device.id}` }, PUSH_TOASTS.removed)}
+          />
+        ))}
+      </ul>
+      <HomeScreenHelp isOpen={!isAble} />
+    </>
+  );
+}
+
+interface RowProps {
+  device: PushDevice;
+  busy: boolean;
+  onTest: () => void;
+  onRemove: () => void;
+}
+
+function DeviceRow({ device: { browser, current, lastRangAt }, busy, onTest, onRemove }: RowProps) {
+  return (
+    <li>
+      <Icon className="muted" of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />
+      <span>
+        <b>{browser}</b> {current && <Status color="green">This device</Status>}
+        <span className="sub">{lastRangAt ? `Rang ${formatMoment(lastRangAt)}` : 'Hasn’t rung yet'}</span>
+      </span>
+      <span className="row">
+        <Button small busy={busy} onClick={onTest}>
+          Send a test<span className="vh"> to {browser}</span>
+        </Button>
+        <Button small busy={busy} onClick={onRemove}>
+          Remove<span className="vh"> {browser}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** Two pictures: iPhones ring for what is on their Home Screen only. */
+function HomeScreenHelp({ isOpen }: { isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary className="text-link">On an iPhone, add the desk to the Home Screen first</summary>
+      <ol className="ring__steps">
+        <li>
+          <svg
+            viewBox="0 0 120 80"
+            role="img"
+            aria-label="The Share button at the bottom of Safari: a square with an arrow up"
+          >
+            <path className="ring__frame" d="M8 4h104v72H8z" />
+            <path d="M8 58h104M52 40v-24M45 23l7-7 7 7M43 30h-5v20h28V30h-5" />
+            <path className="ring__faint" d="M20 67h12M46 67h12M72 67h12M96 67h6" />
+          </svg>
+          In Safari, tap Share.
+        </li>
+        <li>
+          <svg
+            viewBox="0 0 120 80"
+            role="img"
+            aria-label="The entry Add to Home Screen in the list: a square with a plus"
+          >
+            <path className="ring__frame" d="M8 4h104v72H8z" />
+            <path className="ring__faint" d="M20 18h56M20 62h44" />
+            <path d="M8 30h104M8 52h104M20 41h56M92 34h14v14H92zM99 37v8M95 41h8" />
+          </svg>
+          Choose “Add to Home Screen”, open the desk from there, and come back to this page.
+        </li>
+      </ol>
+    </details>
+  );
+}

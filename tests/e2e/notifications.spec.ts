@@ -1,0 +1,66 @@
+import type { Worker } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Hands a message to the desk's worker, as a push service does. @returns the titles that show then */
+const ring = (worker: Worker, title: string): Promise<string[]> =>
+  worker.evaluate(`(async () => {
+    const message = { title: ${JSON.stringify(title)}, body: 'Cessna 206', tag: 'lead-7', path: '/admin/quotes/7' };
+    const event = new PushEvent('push', { data: JSON.stringify(message) });
+    const shown = new Promise((resolve) => { event.waitUntil = (work) => work.then(resolve); });
+    self.dispatchEvent(event);
+    await shown;
+    return (await self.registration.getNotifications()).map(({ title }) => title);
+  })()`);
+
+/** Presses the notification that shows. @returns the address that opens */
+const press = (worker: Worker): Promise<string> =>
+  worker.evaluate(`(async () => {
+    const [notification] = await self.registration.getNotifications();
+    const opening = new Promise((resolve) => { self.clients.openWindow = async (url) => resolve(url); });
+    const event = new NotificationEvent('notificationclick', { notification });
+    event.waitUntil = () => {};
+    self.dispatchEvent(event);
+    return opening;
+  })()`);
+
+test('a phone rings once its user asks for it, and a newer message takes the place of the one before', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  // No push service can be reached from here: the browser's part of a subscription is made up.
+  await page.addInitScript(() => {
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async () => {
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+      return { toJSON: () => ({ endpoint: `https://push.example/${crypto.randomUUID()}`, keys }) } as never;
+    };
+  });
+  await logIn(page);
+  await page.goto('/admin/account');
+  await page.getByRole('link', { name: 'Phones and quiet hours' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ring on this device' }).click();
+  const device = page.getByRole('listitem').filter({ hasText: 'This device' });
+  await expect(device).toContainText('Hasn’t rung yet');
+
+  const opened = page.getByRole('checkbox', { name: 'Quote opened' });
+  await opened.check();
+  await expect(page.getByText('It takes effect right away.')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('07:30');
+  await page.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect(page.getByText(/rings once at 7:30 AM/)).toBeVisible();
+  await page.getByText('On an iPhone, add the desk to the Home Screen first').click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(opened).toBeChecked();
+
+  const [worker] = context.serviceWorkers();
+  expect(await ring(worker!, 'Nora Castellan wrote')).toEqual(['Nora Castellan wrote']);
+  expect(await ring(worker!, 'Nora Castellan wrote again')).toEqual(['Nora Castellan wrote again']);
+  expect(new URL(await press(worker!)).pathname).toBe('/admin/quotes/7');
+  await device.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('button', { name: 'Ring on this device' })).toBeVisible();
+});

@@ -31,7 +31,11 @@ export const FORBIDDEN_TERMS: readonly ForbiddenTerm[] = [
     keep: [[/^taken back$/, 'the stored name of an event']],
   },
   { term: /\bpaid back\b/i, instead: 'refunded' },
-  { term: /\bstill to come\b|\bopen money\b|\bmoney open\b/i, instead: 'due, unpaid, balance due' },
+  {
+    term: /\bstill to come\b|\bopen money\b|\bmoney open\b/i,
+    instead: 'due, unpaid, balance due',
+    keep: [[/^Money open$/, 'the name of delivered jobs with a balance, as specified']],
+  },
   { term: /\b(?:minutes|days) (?:is|are) over\b/i, instead: 'expired' },
   { term: /\bswitch(?:ed|es)? (?:it |them )?(?:back )?(?:on|off)\b/i, instead: 'turn on, turn off' },
   { term: /\bby arrangement\b/i, instead: 'to be scheduled' },
@@ -43,7 +47,7 @@ export const FORBIDDEN_TERMS: readonly ForbiddenTerm[] = [
   { term: /\bno news\b|\bshown nothing\b/i, instead: 'no update for 7 days' },
   { term: /\bthere is no such\b/i, instead: 'we couldn’t find, doesn’t exist' },
   {
-    term: /^Write (?!it down)/,
+    term: /^Write (?!it down|to us|off)/,
     instead: 'Enter',
     keep: [[/^Write (?:what this client said|the answer) here\.\.\.$/, 'specification 000, placeholders of edit mode']],
   },

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ChangeFromPhotos, ChangesPart } from '#workshop/changes/desk/ui/ChangesPart.tsx';
 import { JobCollisions } from '#workshop/hangar/board/ui/CollisionList.tsx';
+import { InvoicesPanel } from '#workshop/invoices/desk/ui/InvoicesPanel.tsx';
 import { JobDeskPage } from '#workshop/jobs/desk/ui/JobDeskPage.tsx';
 import type { Route } from './+types/admin-job.ts';
 
@@ -12,5 +13,13 @@ const CHANGES: ComponentProps<typeof JobDeskPage>['changes'] = {
 export default function AdminJob({ params }: Route.ComponentProps) {
   // The key ends the dialogs of the job before.
   const id = Number(params.id);
-  return <JobDeskPage key={id} id={id} changes={CHANGES} days={<JobCollisions jobId={id} />} />;
+  return (
+    <JobDeskPage
+      key={id}
+      id={id}
+      changes={CHANGES}
+      invoices={<InvoicesPanel jobId={id} />}
+      days={<JobCollisions jobId={id} />}
+    />
+  );
 }

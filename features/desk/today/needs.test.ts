@@ -47,6 +47,7 @@ function job({
     arrivedOn: null,
     firstReadyOn: null,
     changes: [],
+    invoices: [],
     findings: [],
     id: 1,
     number: 'J-26-0001',

@@ -51,6 +51,8 @@ export type TodayJob = ListedJob & {
     decidedAt: string | null;
     approvedCents: number | null;
   }[];
+  /** Invoices that wait to be sent, the oldest first. */
+  invoices: { label: string; cents: number; isFinal: boolean }[];
   /** What painters found, as drafts that were not sent yet. */
   findings: { change: number; title: string; isStuck: boolean }[];
 };
@@ -107,6 +109,7 @@ const ORDER: Need['kind'][] = [
   'silent',
   'expiring',
   'opened',
+  'invoice',
   'unpaid',
 ];
 
@@ -209,10 +212,16 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
         : { kind: 'answer', when: 'today', ...about, change, title, approvedCents: approvedCents ?? 0 },
     );
   if (flags.silentDays !== null) needs.push({ kind: 'silent', when: 'week', ...about, days: flags.silentDays });
+  // What was paid without an invoice can do without.
+  const invoice = flags.unpaidCents > 0 ? job.invoices[0] : undefined;
+  if (invoice) {
+    const { label, cents, isFinal } = invoice;
+    needs.push({ kind: 'invoice', when: 'today', ...about, label, cents, isFinal });
+  }
   if (comes && !flags.notArrived) {
     const { unpaidCents } = flags;
     needs.push({ kind: 'arrival', when: whenOf(inductionOn, today), ...about, inductionOn, unpaidCents });
-  } else if (flags.unpaidCents > 0) needs.push(unpaidNeed(job));
+  } else if (flags.unpaidCents > 0 && !invoice) needs.push(unpaidNeed(job));
   return needs;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#database/open.ts';
 import { addDays } from '#time/days.ts';
 import { DAY_MS } from '#time/units.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
+import { listWaiting } from '#workshop/invoices/waiting.store.server.ts';
 import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
 import { promisedDates } from '#workshop/jobs/customer/job-page.ts';
 import { isOver, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
@@ -26,6 +27,7 @@ export async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
   const open = Map.groupBy(checks, ({ jobId }) => jobId);
   const questions = await findOpenQuestions(db, leadIds, ['offer', 'job', 'change']);
   const changes = Map.groupBy(await findChanges(db, ids, now), ({ jobId }) => jobId);
+  const waiting = await listWaiting(db, ids);
   const findings = Map.groupBy(await findFindings(db, ids), ({ jobId }) => jobId);
   return jobs.map((job) => ({
     ...job,
@@ -33,6 +35,7 @@ export async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
     question: questions.get(job.leadId ?? 0) ?? null,
     openChecks: (open.get(job.id) ?? []).map(({ label }) => label),
     changes: changes.get(job.id) ?? [],
+    invoices: waiting.get(job.id) ?? [],
     findings: (findings.get(job.id) ?? []).map(({ jobId: _, ...found }) => found),
   }));
 }

@@ -76,6 +76,9 @@ const need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('silent'), ...aboutJob, days: z.int() }),
   z.object({ kind: z.literal('expiring'), ...aboutOffer, ...worth, validUntil: day, ...openings }),
   z.object({ kind: z.literal('opened'), ...aboutOffer, ...worth, ...openings }),
+  z
+    .object({ kind: z.literal('invoice'), ...aboutJob, label: z.string(), cents, isFinal: z.boolean() })
+    .meta({ description: 'An invoice that waits to be sent.' }),
   z.object({ kind: z.literal('unpaid'), ...aboutJob, unpaidCents: cents }),
   z.object({
     kind: z.literal('backup'),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { type Caller, signIn, startWithAdmin } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
+import { sendWaiting } from '#tests/support/invoices.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
@@ -33,6 +34,7 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
       { kind: 'lead', when: 'today', leadId: id, name: 'Ed Vasquez', source: 'contact', photos: 0, others: 0 },
       { kind: 'reminder', when: 'today', leadId, about: 'Call about the stripes' },
       { kind: 'failed mails', when: 'today', recipient: 'ed@example.com', reason: 'no such address' },
+      { kind: 'invoice', when: 'today', jobId: job.id, cents: 995_450, isFinal: false },
       { kind: 'arrival', when: 'week', jobId: job.id, inductionOn: '2027-03-03', unpaidCents: 995_450 },
     ]);
     expect(first).toMatchObject({
@@ -46,7 +48,8 @@ describe.each(engines)('what needs the owner on %s', (engine) => {
     await admin.delete(`/api/quotes/${leadId}/reminder`);
     await app.db.updateTable('outbox').set({ failedAt: null }).execute();
     vi.setSystemTime(new Date('2027-03-03T17:00:00.000Z'));
-    expect((await read()).needs).toMatchObject([{ kind: 'arrival', when: 'today' }]);
+    expect((await read()).needs).toMatchObject([{ kind: 'arrival', when: 'today' }, { kind: 'invoice' }]);
+    await sendWaiting(admin, job.id);
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
     const arrived = await read();
     expect(arrived.needs).toMatchObject([{ kind: 'unpaid', unpaidCents: 995_450 }]);

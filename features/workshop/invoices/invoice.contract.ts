@@ -109,7 +109,9 @@ export const jobInvoices = z
         documentHash: z.string(),
         remindedDays: z.int().meta({ description: 'Days after it was due of the last reminder; 0 for none.' }),
         credits: z.array(
-          credit.extend({ reason: z.string().nullable().meta({ description: 'Of a write-off for the shop alone.' }) }),
+          credit.extend({
+            reason: z.string().nullable().meta({ description: 'For the shop alone, if it is a write-off.' }),
+          }),
         ),
       }),
     ),
@@ -159,7 +161,7 @@ export const invoicePage = z
       .array(
         z.object({
           label: z.string(),
-          number: z.string().nullable().meta({ description: 'Of its invoice; null where none was sent yet.' }),
+          number: z.string().nullable().meta({ description: 'Its invoice; null where none was sent yet.' }),
           cents: cents.meta({ description: 'What it asks for, without credit notes.' }),
           openCents: cents,
           dueOn: day.nullable(),

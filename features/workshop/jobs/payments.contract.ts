@@ -13,7 +13,7 @@ const invoice = z.object({
   dueRow: z.int(),
   isFinal: z.boolean(),
   cents,
-  creditedCents: cents.meta({ description: 'What credit notes took back or gave up.' }),
+  creditedCents: cents.meta({ description: 'What credit notes took off, and write-offs.' }),
   paidCents: cents,
   openCents: cents,
   sentOn: day,
@@ -21,7 +21,7 @@ const invoice = z.object({
   processing: z
     .object({ cents, since: z.iso.datetime() })
     .nullable()
-    .meta({ description: 'A payment that has begun and not arrived.' }),
+    .meta({ description: 'A payment that has started and not arrived.' }),
 });
 
 /** What was agreed and what has come in. */

@@ -18,7 +18,7 @@ const invoicing = z.strictObject({
   remindAfter3: reminder.meta({ description: 'Whether an unpaid invoice is reminded of 3 days after it was due.' }),
   remindAfter7: reminder,
   remindAfter14: reminder,
-  mailTo: text(LIMITS.mailTo).meta({ description: 'Where checks are mailed to; empty for the shop’s place.' }),
+  mailTo: text(LIMITS.mailTo).meta({ description: 'The postal address for checks; empty for the shop’s place.' }),
   wire: wire.meta({ description: 'Where wires go; without a bank none is offered.' }),
 });
 export type Invoicing = z.infer<typeof invoicing>;

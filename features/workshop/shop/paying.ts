@@ -15,7 +15,7 @@ interface Payee {
 /** 'Payable to Flatirons. Hand it over at pickup, or mail it to …' */
 export function payByCheck({ name, place }: Payee, { mailTo }: PayTo, reference: string): string {
   const address = mailTo.split('\n').filter(Boolean).join(', ') || place;
-  const mailed = address ? ` Hand it over at pickup, or mail it to ${address}.` : ' Hand it over at pickup.';
+  const mailed = address ? ` Hand it over at pickup, or post it to ${address}.` : ' Hand it over at pickup.';
   return `Payable to ${name}.${mailed} Write ${reference} on it.`;
 }
 

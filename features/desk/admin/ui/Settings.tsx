@@ -29,6 +29,7 @@ import { PricesForm } from '#website/estimates/ui/PricesForm.tsx';
 import { MarkForm } from '#website/mark/ui/MarkForm.tsx';
 import { FactsForm, HoursForm, NoticeForm } from '#website/site/ui/BusinessForms.tsx';
 import { OpeningForm } from '#workshop/hangar/openings/ui/OpeningForm.tsx';
+import { InvoicingForm } from '#workshop/invoices/desk/ui/InvoicingForm.tsx';
 import { StripeForm } from '#workshop/invoices/stripe/ui/StripeForm.tsx';
 import { TemplatesForm } from '#workshop/jobs/ui/TemplatesForm.tsx';
 import { TrackerForm } from '#workshop/jobs/ui/TrackerForm.tsx';
@@ -42,6 +43,7 @@ const FORMS: Record<SettingsPart, ComponentType> = {
   prices: PricesForm,
   replies: RepliesForm,
   shop: ShopForm,
+  invoices: InvoicingForm,
   stripe: StripeForm,
   templates: TemplatesForm,
   tracker: TrackerForm,

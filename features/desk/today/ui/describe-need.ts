@@ -203,6 +203,11 @@ const JOB_NEEDS: {
     why: sentence([aircraftType, name], 'Sharing one photo will do.'),
     verb: open('Add photos', '#photos', 'photos'),
   }),
+  invoice: ({ label, name, cents, isFinal }, { plane, open }) => ({
+    title: `Send the ${isFinal ? 'final invoice' : 'invoice'} for ${plane}, ${formatCents(cents)}`,
+    why: sentence([label, name]),
+    verb: open('Send invoice', '#invoices'),
+  }),
   unpaid: (need, { plane, open }) => ({
     title: `${formatCents(need.unpaidCents)} is due for ${plane}`,
     why: sentence([need.aircraftType, need.name]),

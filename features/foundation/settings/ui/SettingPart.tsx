@@ -26,6 +26,7 @@ const WORK = {
   prices: 'Prices',
   replies: 'Reply templates',
   shop: 'Quotes and taxes',
+  invoices: 'Invoices',
   stripe: 'Card and bank payments',
   templates: 'Job stages',
   tracker: 'Customer updates',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, signIn } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
+import { sendWaiting } from '#tests/support/invoices.ts';
 import { acceptJob, doChecks, withJob } from '#tests/support/jobs.ts';
 import { TOTAL } from '#tests/support/sent-offers.ts';
 import type { Job } from '../desk/job-desk.contract.ts';
@@ -157,6 +158,8 @@ describe('the list', () => {
     on('2028-03-01');
     const later = await signIn(app);
     expect(await seen(later)).toEqual([1, 1, 1, 1, 1]);
+    expect((await later.get('/api/today')).json().needs).toMatchObject([{ kind: 'invoice', cents: TOTAL }]);
+    await sendWaiting(later, job.id);
     expect((await later.get('/api/today')).json().needs).toMatchObject([{ kind: 'unpaid', unpaidCents: TOTAL }]);
     const payment = { method: 'check', receivedOn: '2028-03-01' };
     await later.post(`/api/jobs/${job.id}/payments`, { ...payment, cents: TOTAL - 1 });

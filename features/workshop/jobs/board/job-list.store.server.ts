@@ -125,7 +125,7 @@ function jobsIn(db: Db, { status, lead }: JobFilter, named: ReadonlyMap<string, 
     .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
     .selectAll('jobs')
     .select(['firstName', 'lastName'])
-    .select([KNOWN, PAID, APPROVED])
+    .select([KNOWN, PAID, FORGIVEN, APPROVED])
     .$if(status !== undefined, (query) => query.where('jobs.status', '=', status!))
     .$if(status === undefined && lead === undefined, (query) =>
       query.where((e) =>
@@ -155,9 +155,14 @@ export const PAID = PAID_CENTS.as('paid');
 const APPROVED_CENTS = sql<number>`(select coalesce(sum(approved_cents), 0) from change_orders where job_id = jobs.id)`;
 /** What the approved change orders of a job add, in cents. PostgreSQL sums to text. */
 export const APPROVED = APPROVED_CENTS.as('approved');
+const FORGIVEN_CENTS = sql<number>`(select coalesce(sum(credit_notes.cents), 0) from credit_notes
+  join invoices on invoices.id = credit_notes.invoice_id
+  where invoices.job_id = jobs.id and credit_notes.kind in ('reduction', 'write-off'))`;
+/** What credit notes took off a job or gave up, in cents: no one owes it anymore. PostgreSQL sums to text. */
+const FORGIVEN = FORGIVEN_CENTS.as('forgiven');
 /** Once a job is delivered, all of its schedule is due: the same as `unpaidCents` above 0. */
 const OWES_AFTER_DELIVERY = sql<SqlBool>`(jobs.status = 'delivered'
-  and jobs.contract_cents + ${APPROVED_CENTS} > ${PAID_CENTS})`;
+  and jobs.contract_cents + ${APPROVED_CENTS} > ${PAID_CENTS} + ${FORGIVEN_CENTS})`;
 
 async function stagesOf(db: Db, jobIds: number[]): Promise<Map<number, Row<'jobStages'>[]>> {
   const rows = await db
@@ -230,7 +235,11 @@ function toListed(
     openChanges,
     // PostgreSQL sums and counts to text.
     unpaidCents: can(role, 'payments')
-      ? unpaidCents({ ...row, schedule: addToRest(row.schedule, Number(row.approved)) }, stages, Number(row.paid))
+      ? unpaidCents(
+          { ...row, schedule: addToRest(row.schedule, Number(row.approved)) },
+          stages,
+          Number(row.paid) + Number(row.forgiven),
+        )
       : 0,
   };
   return {

@@ -46,7 +46,11 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
     forecast,
     knownReadyOn: knownDate(dates)?.readyOn ?? null,
     openChanges,
-    unpaidCents: unpaidCents({ ...job, schedule: money.schedule }, stages, money.paidCents),
+    unpaidCents: unpaidCents(
+      { ...job, schedule: money.schedule },
+      stages,
+      money.paidCents + money.reducedCents + money.writtenOffCents,
+    ),
   };
   return {
     ...headOf(job),

@@ -30,7 +30,7 @@ const SHOWN = {
     query: 'flag=not-arrived',
     count: ({ flags }: JobCounts) => flags['not-arrived'],
   },
-  unpaid: { label: 'Payment due', query: 'flag=unpaid', count: ({ flags }: JobCounts) => flags.unpaid },
+  unpaid: { label: 'Money open', query: 'flag=unpaid', count: ({ flags }: JobCounts) => flags.unpaid },
   booked: { label: 'Booked', query: 'status=booked', count: ({ booked }: JobCounts) => booked },
   delivered: { label: 'Delivered', query: 'status=delivered', count: ({ delivered }: JobCounts) => delivered },
 } as const;

@@ -31,7 +31,13 @@ import { explainHold } from '../../customer/job-page.ts';
 import { useJobAct } from './use-job-act.tsx';
 
 /** A job with its parts: the work on the left, the customer's side on the right. */
-function JobDesk({ job, lead, changes, days }: Omit<JobDeskPageProps, 'id'> & { job: Job; lead: Lead | null }) {
+function JobDesk({
+  job,
+  lead,
+  changes,
+  invoices,
+  days,
+}: Omit<JobDeskPageProps, 'id'> & { job: Job; lead: Lead | null }) {
   const { hash } = useLocation();
   /** The draft that photos began, or that the address names. */
   const [begun, setBegun] = useState(() => numberIn(hash));
@@ -76,6 +82,7 @@ function JobDesk({ job, lead, changes, days }: Omit<JobDeskPageProps, 'id'> & { 
           <StatePanel job={job} />
           {isOwner && <CustomerPanel job={job} firstName={firstName} />}
           {job.money && <MoneyPanel job={job} money={job.money} />}
+          {job.money && invoices}
           <DocumentsPanel job={job} />
           <DatesPanel job={job} />
         </div>
@@ -102,6 +109,8 @@ function Tab({ to, count, children }: { to: string; count?: string | number | nu
 interface JobDeskPageProps {
   id: number;
   changes: ChangeParts;
+  /** Which stand above jobs. */
+  invoices: ReactNode;
   /** What is wrong with its days in the hangar. */
   days: ReactNode;
 }

@@ -71,9 +71,10 @@ import { changeFilesApi, changePhotosApi, findingsApi } from '#workshop/changes/
 import { baysApi, hangarApi, staysApi } from '#workshop/hangar/board/hangar-board.api.server.ts';
 import { openingApi, waitlistApi, waitlistLinksApi } from '#workshop/hangar/openings/openings.api.server.ts';
 import { invoiceLinksApi } from '#workshop/invoices/customer/invoice-page.api.server.ts';
+import { exportsApi } from '#workshop/invoices/exports.api.server.ts';
 import { type InvoiceServices, invoicesApi } from '#workshop/invoices/invoices.api.server.ts';
 import { stripeApi } from '#workshop/invoices/stripe/stripe.api.server.ts';
-import { exportsApi, jobListApi } from '#workshop/jobs/board/job-list.api.server.ts';
+import { jobListApi } from '#workshop/jobs/board/job-list.api.server.ts';
 import { jobLinksApi, subscriptionsApi } from '#workshop/jobs/customer/job-page.api.server.ts';
 import { checksApi, deskJobApi } from '#workshop/jobs/desk/job-desk.api.server.ts';
 import { fileReceiver, jobFilesApi } from '#workshop/jobs/files/job-files.api.server.ts';

@@ -3,6 +3,7 @@ import type { Row } from '#database/tables.ts';
 import { currentLink, openingsOf } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { sumReducedCents } from '#workshop/jobs/invoiced.store.server.ts';
 import {
   type Actor,
   changeJob,
@@ -80,7 +81,7 @@ export function findPhotos(db: Db, id: number): Promise<Row<'jobFiles'>[]> {
 export async function aroundOf(db: Db, { job, stages }: Pick<WholeJob, 'job' | 'stages'>) {
   return {
     stageKeys: stages.filter((stage) => ['to-come', 'under-way'].includes(stageState(stage))).map(({ key }) => key),
-    contractCents: job.contractCents + (await sumApprovedCents(db, job.id)),
+    contractCents: job.contractCents + (await sumApprovedCents(db, job.id)) - (await sumReducedCents(db, job.id)),
     taxMilliPercent: job.taxMilliPercent,
   };
 }

@@ -15,7 +15,7 @@ import { INVOICE_MESSAGES } from './invoice.constants.ts';
 import type { CreditDocument } from './invoice.contract.ts';
 import { announceCredit } from './invoice.mail.server.ts';
 import { listOpenInvoices, type OpenInvoice } from './invoice.store.server.ts';
-import { nextNumber, readAbout, takeNumber } from './sending.store.server.ts';
+import { nextNumber, readAbout, readBilling, takeNumber } from './sending.store.server.ts';
 
 export interface AskedCredit {
   /** Of the invoice. */
@@ -37,6 +37,10 @@ async function documentOf(trx: Db, whole: Whole, asked: AskedCredit, by: Actor):
   if (cents === 0) conflict(INVOICE_MESSAGES.nothingOpen);
   const left = row.cents - state.creditedCents;
   if (cents > left) refuse('cents', INVOICE_MESSAGES.tooMuch(formatCents(left)));
+  if (asked.kind === 'reduction') {
+    const { agreedCents } = await readBilling(trx, whole);
+    if (cents > agreedCents) refuse('cents', INVOICE_MESSAGES.overAgreed(formatCents(Math.max(agreedCents, 0))));
+  }
   const about = await readAbout(trx, whole, by.now);
   const signer = await nameOf(trx, by.userId);
   return {

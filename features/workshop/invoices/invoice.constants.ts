@@ -15,6 +15,7 @@ export const INVOICE_MESSAGES = {
   noPdf: 'The PDF could not be made, so nothing was sent. Please try again in a moment.',
   unprintable: 'The invoice has characters that cannot be printed. Please correct the quote or the customer.',
   tooMuch: (open: string) => `A credit note is at most what is left of the invoice: ${open}.`,
+  overAgreed: (agreed: string) => `You can take at most the agreed price off, ${agreed}.`,
   nothingOpen: 'Nothing of this invoice is open.',
   processing: 'A payment of this invoice is on its way. Wait until it arrives or fails.',
 } as const;

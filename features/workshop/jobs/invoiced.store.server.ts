@@ -45,6 +45,10 @@ export async function listInvoiced(db: Db, jobIds: readonly number[]): Promise<M
 export const findInvoiced = async (db: Db, jobId: number): Promise<Invoiced[]> =>
   (await listInvoiced(db, [jobId])).get(jobId) ?? [];
 
+/** What credit notes took off the agreed sum of a job, in cents. */
+export const sumReducedCents = async (db: Db, jobId: number): Promise<number> =>
+  (await findInvoiced(db, jobId)).reduce((sum, { reducedCents }) => sum + reducedCents, 0);
+
 function toInvoiced(row: Row<'invoices'>, credits: Row<'creditNotes'>[]): Invoiced {
   const sum = (kind: Row<'creditNotes'>['kind']) =>
     credits.reduce((all, each) => (each.kind === kind ? all + each.cents : all), 0);

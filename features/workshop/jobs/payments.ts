@@ -110,42 +110,10 @@ const COLUMNS: Columns<BookedJob> = {
 export const jobHeader = csvHeader(COLUMNS);
 export const jobLines = (jobs: readonly BookedJob[]) => csvLines(COLUMNS, jobs);
 
-export interface InvoiceLine {
-  /** Of the job. */
-  number: string;
-  customer: string;
-  tailNumber: string | null;
-  deliveredOn: string;
-  /** The number of the change order; null for the contract. */
-  change: number | null;
-  title: string;
-  cents: number;
-}
-
-/**
- * The columns that the invoice import of QuickBooks Online maps; those with an asterisk are mandatory. The date of
- * delivery is the date of the invoice, which is due then.
- */
-const INVOICE_COLUMNS: Columns<InvoiceLine> = {
-  '*InvoiceNo': ({ number }) => number,
-  '*Customer': ({ customer }) => customer,
-  '*InvoiceDate': ({ deliveredOn }) => deliveredOn,
-  '*DueDate': ({ deliveredOn }) => deliveredOn,
-  'Item(Product/Service)': ({ change }) => (change === null ? 'Aircraft painting' : 'Change order'),
-  ItemDescription: ({ change, title, tailNumber }) =>
-    [tailNumber && formatTailNumber(tailNumber), change !== null && `change order ${change}`, title]
-      .filter(Boolean)
-      .join(', '),
-  ItemQuantity: () => 1,
-  ItemRate: ({ cents }) => formatPlainCents(cents),
-  '*ItemAmount': ({ cents }) => formatPlainCents(cents),
-};
-
-export const invoiceTable = (lines: readonly InvoiceLine[]) =>
-  csvHeader(INVOICE_COLUMNS) + csvLines(INVOICE_COLUMNS, lines);
-
 export interface ListedPayment {
   number: string;
+  /** Of the invoice that it names. */
+  invoice: string | null;
   customer: string;
   tailNumber: string | null;
   receivedOn: string;
@@ -157,6 +125,7 @@ export interface ListedPayment {
 
 const PAYMENT_COLUMNS: Columns<ListedPayment> = {
   job: ({ number }) => number,
+  invoice: ({ invoice }) => invoice,
   customer: ({ customer }) => customer,
   tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
   received: ({ receivedOn }) => receivedOn,

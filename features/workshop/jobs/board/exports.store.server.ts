@@ -1,6 +1,6 @@
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Db } from '#database/open.ts';
-import type { InvoiceLine, JobBooks, ListedPayment } from '../payments.ts';
+import type { JobBooks, ListedPayment } from '../payments.ts';
 import type { ExportPeriod } from './job-list.contract.ts';
 import { APPROVED, PAID } from './job-list.store.server.ts';
 
@@ -20,53 +20,15 @@ export async function withBooks<Job extends { id: number }>(db: Db, jobs: readon
   return jobs.map((job) => ({ ...job, ...books.get(job.id)! }));
 }
 
-/** What was agreed about the jobs that were delivered in a period: a line for each contract and approved change order. */
-export async function findInvoiceLines(db: Db, { from, to }: ExportPeriod): Promise<InvoiceLine[]> {
-  const jobs = await db
-    .selectFrom('jobs')
-    .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
-    .select(['jobs.id', 'jobs.number', 'jobs.title', 'jobs.tailNumber', 'jobs.contractCents', 'jobs.deliveredOn'])
-    .select(['quotes.firstName', 'quotes.lastName'])
-    .where('jobs.status', '=', 'delivered')
-    .where('jobs.deliveredOn', '>=', from)
-    .where('jobs.deliveredOn', '<=', to)
-    .orderBy('jobs.deliveredOn')
-    .orderBy('jobs.id')
-    .execute();
-  const changes = await db
-    .selectFrom('changeOrders')
-    .innerJoin('jobs', 'jobs.id', 'changeOrders.jobId')
-    .select(['changeOrders.jobId', 'changeOrders.number', 'changeOrders.title', 'changeOrders.approvedCents'])
-    .where('jobs.status', '=', 'delivered')
-    .where('jobs.deliveredOn', '>=', from)
-    .where('jobs.deliveredOn', '<=', to)
-    .where('changeOrders.status', '=', 'decided')
-    .where('changeOrders.approvedCents', '<>', 0)
-    .orderBy('changeOrders.number')
-    .execute();
-  return jobs.flatMap(({ id, number, title, tailNumber, contractCents, deliveredOn, ...person }) => {
-    const invoice = { number, customer: nameCustomer(number, person), tailNumber, deliveredOn: deliveredOn! };
-    const added = changes.filter(({ jobId }) => jobId === id);
-    return [
-      { ...invoice, change: null, title, cents: contractCents },
-      ...added.map(({ number: change, title, approvedCents }) => ({
-        ...invoice,
-        change,
-        title,
-        cents: approvedCents!,
-      })),
-    ];
-  });
-}
-
 /** The payments that came in during a period, in that order; those that were voided say so. */
 export async function listPayments(db: Db, { from, to }: ExportPeriod): Promise<ListedPayment[]> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('jobs', 'jobs.id', 'payments.jobId')
     .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
+    .leftJoin('invoices', 'invoices.id', 'payments.invoiceId')
     .select(['payments.receivedOn', 'payments.method', 'payments.reference', 'payments.cents', 'payments.voidedAt'])
-    .select(['jobs.number', 'jobs.tailNumber', 'quotes.firstName', 'quotes.lastName'])
+    .select(['jobs.number', 'jobs.tailNumber', 'quotes.firstName', 'quotes.lastName', 'invoices.number as invoice'])
     .where('payments.receivedOn', '>=', from)
     .where('payments.receivedOn', '<=', to)
     .orderBy('payments.receivedOn')

@@ -13,17 +13,9 @@ import { shopDay } from '#time/shop-time.ts';
 import { notifyDates } from '../date-notices.store.server.ts';
 import { findChangedJobs } from '../job.store.server.ts';
 import { JOB_MESSAGES } from '../job-status.constants.ts';
-import { invoiceTable, jobHeader, jobLines, paymentTable } from '../payments.ts';
-import { findInvoiceLines, listPayments, withBooks } from './exports.store.server.ts';
-import {
-  dateNotices,
-  type ExportPeriod,
-  exportPeriod,
-  jobCounts,
-  jobFilter,
-  jobQuery,
-  listedJob,
-} from './job-list.contract.ts';
+import { jobHeader, jobLines } from '../payments.ts';
+import { withBooks } from './exports.store.server.ts';
+import { dateNotices, jobCounts, jobFilter, jobQuery, listedJob } from './job-list.contract.ts';
 import { countJobs, findJobs } from './job-list.store.server.ts';
 
 /** `GET /api/jobs` and `/api/jobs.csv`, and mails about several jobs. */
@@ -85,42 +77,6 @@ export function jobListApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         return { told };
       },
     });
-  };
-}
-
-const EXPORTS = [
-  {
-    name: 'quickbooks',
-    summary: 'Delivered jobs as invoices for QuickBooks Online',
-    description: 'A line for each contract and each approved change order, both with tax; due on the day of delivery.',
-    make: async (db: Services['db'], period: ExportPeriod) => invoiceTable(await findInvoiceLines(db, period)),
-  },
-  {
-    name: 'payments',
-    summary: 'Payments as a table',
-    description: 'Payments received in the period; below 0 for refunds.',
-    make: async (db: Services['db'], period: ExportPeriod) => paymentTable(await listPayments(db, period)),
-  },
-];
-
-/** `GET /api/exports/quickbooks.csv` and `/api/exports/payments.csv` */
-export function exportsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
-  return async (app) => {
-    const route = endpoints(app, { tag: 'Jobs' });
-
-    for (const { name, summary, description, make } of EXPORTS)
-      route(`GET /${name}.csv`, {
-        guard: [...requireRecentRight('exports', 'exported', summary), limitExports],
-        summary,
-        description: `RFC 4180, with a header row; amounts in dollars. ${description}`,
-        query: exportPeriod,
-        gives: table,
-        async handle(request, reply) {
-          const { from, to } = request.query;
-          await recordAccess(db, { kind: 'exported', words: `${name} ${from} ${to}` }, authorOf(request));
-          return sendTable(reply, `${name}-${from}-${to}`, await make(db, { from, to }));
-        },
-      });
   };
 }
 

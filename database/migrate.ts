@@ -62,6 +62,8 @@ import { up as tailStarts } from './migrations/0074_tail_starts.ts';
 import { up as invoices } from './migrations/0075_invoices.ts';
 import { up as stripeSettings } from './migrations/0078_stripe_settings.ts';
 import { up as push } from './migrations/0084_push.ts';
+import { up as mailbox } from './migrations/0082_mailbox.ts';
+import { up as mailAnswers } from './migrations/0083_mail_answers.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -130,6 +132,8 @@ const migrations: Record<string, Migration> = {
   '0075_invoices': { up: invoices },
   '0078_stripe_settings': { up: stripeSettings },
   '0084_push': { up: push },
+  '0082_mailbox': { up: mailbox },
+  '0083_mail_answers': { up: mailAnswers },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

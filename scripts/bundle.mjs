@@ -11,10 +11,18 @@ await build({
   publicDir: false,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // sharp has a binary. The S3 client, Stripe’s, the password dictionary and Vite (development) load only when needed.
+  // sharp has a binary. The clients of S3, Stripe and mailboxes, the password dictionary and Vite (development) load only when needed.
   ssr: {
     noExternal: true,
-    external: ['sharp', '@aws-sdk/client-s3', 'stripe', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'vite'],
+    external: [
+      'sharp',
+      '@aws-sdk/client-s3',
+      'imapflow',
+      'stripe',
+      '@zxcvbn-ts/core',
+      '@zxcvbn-ts/language-common',
+      'vite',
+    ],
     target: 'node',
   },
   build: {

@@ -24,6 +24,7 @@ import { CUSTOMER_MESSAGES } from '#desk/customer-desk/customers.constants.ts';
 import { findApi } from '#desk/find/find.api.server.ts';
 import { leadsApi } from '#desk/lead-desk/lead-desk.api.server.ts';
 import { REPLY_SETTING } from '#desk/lead-desk/replies.contract.ts';
+import { inboundApi, mailboxApi } from '#desk/mailbox/mailbox.api.server.ts';
 import { peopleApi } from '#desk/privacy/people.api.server.ts';
 import { retentionSetting } from '#desk/privacy/people.contract.ts';
 import { numbersApi } from '#desk/reports/numbers.api.server.ts';
@@ -155,7 +156,7 @@ function partsOf(api: FastifyInstance, services: ApiServices): Parts {
     '/invitations': all(invitationsApi),
     '/users': all(usersApi),
     '/quotes': [
-      ...all(leadSubmissionApi, requestLinkApi, leadPhotosApi, appointmentApi, leadOffersApi),
+      ...all(leadSubmissionApi, requestLinkApi, leadPhotosApi, appointmentApi, leadOffersApi, inboundApi),
       ...[leadsApi, leadSchemesApi].map((part) => part({ ...services, pictures })),
     ],
     '/quote-photos': all(photoUploadApi),
@@ -217,6 +218,7 @@ function deskParts(services: ApiServices): Parts {
     '/history': [historyApi(services, RESTORE)],
     '/outbox': [outboxApi(services, noteReading)],
     '/mail-server': all(mailServerApi),
+    '/mailbox': all(mailboxApi),
     '/stripe': all(stripeApi),
     '/backups': all(backupsApi),
     '/today': all(todayApi),

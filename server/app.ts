@@ -62,6 +62,7 @@ export interface AppOptions {
   wakeOutbox?: () => void;
   wakePictures?: () => void;
   wakeBackups?: () => void;
+  wakeMailbox?: () => void;
   /** By default as configured. */
   storage?: Storage;
   /** By default the volume of DATA_DIR. */
@@ -97,6 +98,7 @@ export async function createApp({
   wakeOutbox = () => {},
   wakePictures = () => {},
   wakeBackups = () => {},
+  wakeMailbox = () => {},
   storage,
   disk = new DiskSpace(config),
   writes = new WriteProbe(db, disk),
@@ -125,6 +127,7 @@ export async function createApp({
     wakeOutbox,
     wakePictures,
     wakeBackups,
+    wakeMailbox,
     storage: withinReserve(storage ?? (await openStorage(config)), disk),
     disk,
     fetchRemote,

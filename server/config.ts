@@ -81,6 +81,7 @@ export interface Config {
   secure: boolean;
   sessionSecret: string;
   smtpUrl: string | null;
+  imapUrl: string | null;
   /** In lower case: on a private network, and yet allowed at the desk. */
   privateMailHosts: readonly string[];
   mailFrom: string | null;
@@ -143,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secure: publicUrl.startsWith('https:'),
     sessionSecret: s.SESSION_SECRET ?? readOrCreateSecret(dataDir),
     smtpUrl: s.SMTP_URL ?? null,
+    imapUrl: s.IMAP_URL ?? null,
     privateMailHosts: s.SMTP_PRIVATE_HOSTS ?? [],
     mailFrom: s.MAIL_FROM ?? null,
     ownerEmail: s.OWNER_EMAIL ?? null,

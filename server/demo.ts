@@ -102,6 +102,7 @@ async function withServices(tools: DemoTools, work: (services: DemoServices) => 
     wakeOutbox: () => {},
     wakePictures: () => {},
     wakeBackups: () => {},
+    wakeMailbox: () => {},
     fetchRemote: remoteFetcher(),
     drawScheme: drawNothing,
     fillDemo: async () => {},

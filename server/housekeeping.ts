@@ -9,6 +9,7 @@ import { type Db, truncateLog } from '#database/open.ts';
 import { countStorm, readAlarmFacts, recordFindings, sweepAlarms } from '#desk/alarms/alarms.store.server.ts';
 import { type AlarmKind, type Finding, findSpaceTroubles, findTroubles } from '#desk/alarms/troubles.ts';
 import { sweepLeadCounts } from '#desk/lead-desk/lead-list.store.server.ts';
+import { sweepInbound } from '#desk/mailbox/inbound.store.server.ts';
 import { sweepAccess, sweepSecurityLog } from '#foundation/audit/logs.store.server.ts';
 import { sweepReports } from '#foundation/browser-reports/page-reports.store.server.ts';
 import { sweepInvitations } from '#office/account/admins.store.server.ts';
@@ -119,6 +120,7 @@ export class Housekeeper {
     await sweepPhotos(db, storage).catch(onError);
     await sweepDocuments(db, storage).catch(onError);
     await sweepJobFiles(db, storage).catch(onError);
+    await sweepInbound(db, storage).catch(onError);
     await sweepMailFiles(db, config.dataDir, onError);
     if (disk.isShort()) await truncateLog(db).catch(onError);
     for (const sweep of SWEEPS) await sweep(db).catch(onError);

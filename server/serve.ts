@@ -5,6 +5,7 @@ import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
 import { countStorm } from '#desk/alarms/alarms.store.server.ts';
 import { settleReply } from '#desk/lead-desk/lead.store.server.ts';
+import { replyAddress } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { DrawingMaker } from '#foundation/media/image-worker.process.server.ts';
@@ -27,12 +28,14 @@ import { linkAddress } from './links.store.server.ts';
 import { createLog, OWN_ADDRESS } from './log.ts';
 import { createMailer, mailFolder } from './mail/mailer.ts';
 import { sealSecretMails } from './mail/outbox.store.server.ts';
-import { startOutbox } from './mail/outbox.ts';
+import { type OutboxOptions, startOutbox } from './mail/outbox.ts';
+import { startMailboxWorker } from './mailbox.ts';
 import { findWeakness, hashPassword } from './passwords.ts';
+import type { QueueWorker } from './queue-worker.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { DiskSpace } from './storage/disk-space.ts';
-import { openStorage, readStored } from './storage/storage.ts';
+import { openStorage, readStored, type Storage } from './storage/storage.ts';
 import { WriteProbe } from './storage/write-probe.store.server.ts';
 import {
   startBackupWorker,
@@ -95,18 +98,7 @@ export async function serve(): Promise<void> {
   // Of their own, so that visitors' pictures do not hold up mails.
   const mailDrawings = new DrawingMaker();
   const drawScheme = (code: string) => drawForMail(db, mailDrawings, code);
-  const outbox = startOutbox({
-    db,
-    sessionSecret: config.sessionSecret,
-    deliver: createMailer(config, () => readMailSettings(db, config)),
-    ownerAddress: () => findOwner(db, config),
-    linkAddress: (id) => linkAddress(db, config, id),
-    readFile: (key) => readStored(storage, key),
-    drawScheme,
-    onSettled: settleReply,
-    log,
-    debounceMs: MAIL_DEBOUNCE_MS,
-  });
+  const outbox = startMails({ db, config, storage, drawScheme, log });
   const webhooks = startWebhookWorker(db, config, { wakeOutbox: outbox.wake, log });
   const push = startPushWorker(db, config, { log });
   const wakeOutbox = () => {
@@ -117,12 +109,14 @@ export async function serve(): Promise<void> {
   const refusals = new RefusalCount();
   const pictures = startPictureWorker({ db, storage, disk, log });
   const backups = startBackupWorker(db, config, log);
+  const mailbox = startMailboxWorker({ db, config, storage, disk, log });
   const background = [
     startRetentionWorker(db, storage, config, log),
     startSearchIndexWorker(db, log),
     ...[startJobWorker, startHoldWorker].map((start) => start(db, config, { wakeOutbox, log })),
     startInvoiceWorker({ db, config, storage, log, wakeOutbox }),
     backups,
+    mailbox,
   ];
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
@@ -139,6 +133,7 @@ export async function serve(): Promise<void> {
     wakeOutbox,
     wakePictures: pictures.wake,
     wakeBackups: backups.wake,
+    wakeMailbox: mailbox.wake,
   });
   await app.listen({ port: config.port, host: config.host });
   const housekeeping = startHousekeeping({ db, storage, config, disk, writes, refusals, wakeOutbox, log });
@@ -174,6 +169,24 @@ function onStopSignal(stop: () => void): void {
 /** Warms the page cache, with requests in between. Their log would push the address of the setup out of sight. */
 async function warm(app: FastifyInstance): Promise<void> {
   for (const url of INDEXED_PAGES) await app.inject({ url, remoteAddress: OWN_ADDRESS }).catch(() => {});
+}
+
+type MailTools = Pick<OutboxOptions, 'db' | 'log' | 'drawScheme'> & { config: Config; storage: Storage };
+
+function startMails({ db, config, storage, drawScheme, log }: MailTools): QueueWorker {
+  return startOutbox({
+    db,
+    sessionSecret: config.sessionSecret,
+    deliver: createMailer(config, () => readMailSettings(db, config)),
+    ownerAddress: () => findOwner(db, config),
+    linkAddress: (id) => linkAddress(db, config, id),
+    replyAddress: (leadId) => replyAddress(db, config, leadId),
+    readFile: (key) => readStored(storage, key),
+    ...(drawScheme && { drawScheme }),
+    onSettled: settleReply,
+    log,
+    debounceMs: MAIL_DEBOUNCE_MS,
+  });
 }
 
 /** Says where the site is, and what it still needs. */

@@ -20,6 +20,8 @@ export interface Services {
   wakePictures(): void;
   /** Wakes the worker of backups; call it after the commit. */
   wakeBackups(): void;
+  /** Has the mailbox looked at again with the settings in force; call it after the commit. */
+  wakeMailbox(): void;
   fetchRemote: FetchRemote;
   /** The picture of a scheme in a mail. */
   drawScheme: DrawScheme;

@@ -19,6 +19,7 @@ function valuesOf(config: Config): Record<SettingName, string | null | undefined
     PUBLIC_URL: config.publicUrl,
     SESSION_SECRET: database.engine === 'postgres' ? 'set' : 'set, or kept in DATA_DIR',
     SMTP_URL: config.smtpUrl && withoutPassword(config.smtpUrl),
+    IMAP_URL: config.imapUrl && withoutPassword(config.imapUrl),
     SMTP_PRIVATE_HOSTS: config.privateMailHosts.join(',') || null,
     MAIL_FROM: config.mailFrom,
     OWNER_EMAIL: config.ownerEmail,

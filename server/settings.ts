@@ -66,6 +66,14 @@ export const SETTINGS = defineSettings({
     meaning: 'Mail server; overrides the one in the desk’s settings',
     unset: 'the desk’s setting, or emails are saved as files',
   },
+  IMAP_URL: {
+    schema: z
+      .url({ protocol: /^imaps?$/ })
+      .refine((url) => URL.canParse(url) && new URL(url).username !== '' && new URL(url).password !== ''),
+    takes: 'an address such as imaps://user:password@host:993/INBOX',
+    meaning: 'Mailbox whose emails are taken into leads; overrides the one in the desk’s settings',
+    unset: 'the desk’s setting, or no mailbox is read',
+  },
   SMTP_PRIVATE_HOSTS: {
     schema: z
       .string()

@@ -48,6 +48,8 @@ interface QuotesTable extends Timestamps {
   /** YYYY-MM-DD in shop time. */
   remindOn: string | null;
   remindAbout: string | null;
+  /** When the email came that waits longest for an answer. */
+  unansweredSince: string | null;
 }
 
 /** How a customer is reached, kept by triggers: as long as there is a lead of it. */

@@ -1,10 +1,17 @@
 import type { Generated } from 'kysely';
 import type { Id, Json, Time, Timestamps } from './columns.ts';
 
-/** What leaves for others: mails, webhooks, calendars. */
+/** What leaves for others, and comes from them: mails, webhooks, calendars. */
 export interface MessageTables {
   outbox: OutboxTable;
   mailSettings: MailSettingsTable;
+  mailboxSettings: MailboxSettingsTable;
+  mailboxState: MailboxStateTable;
+  takenMessages: TakenMessagesTable;
+  /** The part behind the plus in the address that a lead answers to. */
+  leadAddresses: { quoteId: number; token: string };
+  inboundMails: InboundMailsTable;
+  inboundFiles: InboundFilesTable;
   webhookEndpoints: WebhookEndpointsTable;
   webhookDeliveries: WebhookDeliveriesTable;
   pushDevices: PushDevicesTable;
@@ -145,10 +152,93 @@ interface MailSettingsTable {
   updatedAt: Time;
 }
 
+/** One row: the mailbox from the desk. The password is sealed. */
+interface MailboxSettingsTable {
+  id: number;
+  host: string | null;
+  port: number | null;
+  username: string | null;
+  password: string | null;
+  folder: string | null;
+  plusAddresses: Generated<boolean>;
+  /** The own mail server's name in Authentication-Results. */
+  authservId: string | null;
+  updatedBy: string | null;
+  updatedAt: Time;
+}
+
+/** One row: how far the mailbox was read, and by whom. */
+interface MailboxStateTable {
+  id: number;
+  /** SHA-256 of server, user and folder: another mailbox begins anew. */
+  place: string;
+  /** Null until its first sync; as text, because both go beyond the integers of PostgreSQL. */
+  uidValidity: string | null;
+  lastUid: string | null;
+  /** Messages from before are not taken. */
+  beginsAt: string;
+  /** When the newest message came that was read. */
+  seenAt: string;
+  /** The process that reads it. */
+  leasedBy: string | null;
+  leasedUntil: string | null;
+  /** When the mail server answered last. */
+  answeredAt: string | null;
+  /** Why it does not answer now. */
+  problem: string | null;
+  takenAt: string | null;
+}
+
+/** A message that was taken; nothing in it tells what it said. */
+interface TakenMessagesTable {
+  id: Id;
+  place: string;
+  uidValidity: string;
+  uid: string;
+  messageHash: string;
+  takenAt: string;
+}
+
+/** A message in the timeline of a lead. */
+interface InboundMailsTable {
+  id: Id;
+  quoteId: number;
+  /** `beyond`: it counts those over the limit of an hour, which stay in the mailbox. */
+  kind: 'mail' | 'automatic' | 'beyond';
+  /** `hand`: it was moved here. */
+  matchedBy: 'thread' | 'token' | 'address' | 'hand';
+  sender: string;
+  senderName: string | null;
+  subject: string | null;
+  messageId: string | null;
+  body: string;
+  quoted: string;
+  referenceIds: Json<string[]>;
+  isVerified: boolean;
+  count: number;
+  receivedAt: string;
+}
+
+/** An attachment: a photo of the lead or the job, a file, or without any of them one that stays in the mailbox. */
+interface InboundFilesTable {
+  id: Id;
+  mailId: number;
+  position: number;
+  name: string;
+  mimeType: string;
+  fileKey: string | null;
+  /** Bytes. */
+  size: number;
+  photoId: number | null;
+  jobFileId: number | null;
+}
+
 /** The content of a mail; the sender is a setting and added when it is sent. */
 export type OutboxMessage = (MailText | { subject: string; page: MailPage } | SealedText) & {
-  /** Absent or null: the owner. */
+  /** Absent or null: the owner, or the mailbox that the site reads. */
   replyTo?: string | null;
+  /** The Message-IDs of what it answers, the oldest first. */
+  references?: readonly string[];
   /** An attached calendar entry (RFC 5545). */
   calendar?: string;
   /** Attached files, read from the storage when it is sent. */

@@ -19,7 +19,7 @@ export const ROWS = 'rows.jsonl';
 export const SECRET = 'session-secret';
 export const UPLOADS = 'uploads';
 /** Folders of the storage; '' is its root. */
-const FOLDERS = ['', 'quote-photos', 'offers', 'job-files'];
+const FOLDERS = ['', 'quote-photos', 'offers', 'job-files', 'mailbox-files'];
 
 export const manifest = z.strictObject({
   format: z.literal(1),

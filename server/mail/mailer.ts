@@ -91,6 +91,8 @@ export interface OutgoingMail {
   attachments?: readonly Attachment[];
   /** The address at which a POST ends the subscription (RFC 8058). */
   unsubscribe?: string | undefined;
+  /** The Message-IDs of what it answers, the oldest first. */
+  references?: readonly string[] | undefined;
   /** With angle brackets; the same whenever this mail is sent again. */
   messageId: string;
   date: Date;
@@ -172,10 +174,10 @@ async function toTransport(server: string | MailServer) {
  * The address to connect to, which was checked, so that DNS cannot lead the connection elsewhere; the certificate is that
  * of the name. @throws with a code of `explain-error.ts`
  */
-async function checkPlace({
+export async function checkPlace({
   host,
   maySitPrivate,
-}: MailServer): Promise<{ host: string; tls?: { servername: string } }> {
+}: Pick<MailServer, 'host' | 'maySitPrivate'>): Promise<{ host: string; tls?: { servername: string } }> {
   if (maySitPrivate) return { host };
   const resolving = publicAddresses(internet, { hostname: host });
   const addresses = await untilAborted(AbortSignal.timeout(TIMEOUTS.dnsTimeout), resolving).catch((cause) => {
@@ -190,7 +192,7 @@ type Composed = Parameters<Transporter['sendMail']>[0];
 
 /** Addresses are passed as objects, so that a comma cannot split one. */
 function toMailOptions(
-  { to, replyTo, calendar, unsubscribe, attachments = [], ...mail }: OutgoingMail,
+  { to, replyTo, references = [], calendar, unsubscribe, attachments = [], ...mail }: OutgoingMail,
   from: Sender,
 ): Composed {
   return {
@@ -198,6 +200,7 @@ function toMailOptions(
     from,
     to: to.map(toAddress),
     ...(replyTo && { replyTo: toAddress(replyTo) }),
+    ...(references.length > 0 && { inReplyTo: references.at(-1), references: [...references] }),
     ...(calendar && {
       icalEvent: { method: calendarMethod(calendar), filename: 'appointment.ics', content: calendar },
     }),

@@ -35,6 +35,18 @@ export async function settleWaitingMails(db: Db, at: Date): Promise<void> {
     .execute();
 }
 
+/** Marks a mail that left as bounced: another server gave it back. @returns the lead that it is about */
+export async function markBounced(trx: Db, id: number, reason: string, now: Date): Promise<number | null> {
+  const mail = await trx
+    .updateTable('outbox')
+    .set({ sentAt: null, failedAt: now.toISOString(), bounced: true, lastError: reason })
+    .where('id', '=', id)
+    .where('sentAt', 'is not', null)
+    .returning('quoteId')
+    .executeTakeFirst();
+  return mail?.quoteId ?? null;
+}
+
 /** The mails about leads, without their text. */
 export async function listMailsAbout(db: Db, quoteIds: number[]) {
   const rows = await db

@@ -38,6 +38,8 @@ export interface OutboxOptions {
   ownerAddress(): Promise<string[]>;
   /** The address of a private link by id; null if revoked or deleted. By default none. */
   linkAddress?(linkId: number): Promise<string | null>;
+  /** Where a customer's answer to a mail about a lead goes; null: to the owner, as by default. */
+  replyAddress?(leadId: number): Promise<string | null>;
   /** An attached file or photo by storage key; null if it does not exist. By default none. */
   readFile?(fileKey: string): Promise<Buffer | null>;
   /** The picture of a scheme. A mail whose picture cannot be made, as by default, goes with its words. */
@@ -102,6 +104,7 @@ function createSender({
   deliver,
   ownerAddress,
   linkAddress = async () => null,
+  replyAddress = async () => null,
   readFile = async () => null,
   drawScheme,
   onSettled = async () => {},
@@ -122,7 +125,12 @@ function createSender({
         log.warn({ mail: row.id, err }, 'a mail goes without its picture'),
       );
       const unsubscribe = await unsubscribeAddress(message, linkAddress);
-      const deliveryNote = await deliver({ ...toOutgoing(row, message, { to, owner, files, pictures }), unsubscribe });
+      const isToCustomer = row.recipient !== null && row.quoteId !== null;
+      const replyTo = (isToCustomer ? await replyAddress(row.quoteId!) : null) ?? owner[0];
+      const deliveryNote = await deliver({
+        ...toOutgoing(row, message, { to, replyTo, files, pictures }),
+        unsubscribe,
+      });
       if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
       return await record(failureOf(row, error));
@@ -175,21 +183,21 @@ async function unsubscribeAddress(
 
 interface Resolved {
   to: string[];
-  owner: string[];
+  /** Of a mail without a reply address of its own. */
+  replyTo: string | undefined;
   files: Attachment[];
   pictures: Awaited<ReturnType<typeof makePictures>>;
 }
 
-/** Without a reply address of its own, a mail is answered to the owner. */
 function toOutgoing(
   { messageId, createdAt }: OutboxRow,
   message: OutboxMessage,
-  { to, owner, files, pictures }: Resolved,
+  { to, files, pictures, ...by }: Resolved,
 ): OutgoingMail {
-  const replyTo = message.replyTo ?? owner[0];
-  const { calendar } = message;
+  const replyTo = message.replyTo ?? by.replyTo;
+  const { references, calendar } = message;
   const { parts, sources } = toInline(pictures);
   const { subject, text, html } = wordsOf(message, sources);
   const attachments = [...files, ...parts];
-  return { to, subject, text, html, replyTo, calendar, attachments, messageId, date: new Date(createdAt) };
+  return { to, subject, text, html, replyTo, references, calendar, attachments, messageId, date: new Date(createdAt) };
 }

@@ -43,6 +43,7 @@ type StandIns = Partial<
     | 'wakeOutbox'
     | 'wakePictures'
     | 'wakeBackups'
+    | 'wakeMailbox'
     | 'storage'
     | 'disk'
     | 'fetchRemote'

@@ -52,6 +52,7 @@ export async function joinServer(key: string, { config, db, ...given }: SiteOpti
     wakeOutbox: doNothing,
     wakePictures: doNothing,
     wakeBackups: doNothing,
+    wakeMailbox: doNothing,
   };
   const parts = { ...whole, ...given };
   if (!servers.has(key)) servers.set(key, answering.run(whole, createServer, whole));

@@ -26,7 +26,7 @@ const isMail = matching(/^features\/.+\.mail\.server\.ts$/);
 /** Calls another service. */
 const isOutboundClient = matching(/^features\/.+\.client\.server\.ts$/);
 const isCompositionRoot = matching(
-  /^server\/(api|app|demo(-jobs|-leads)?|housekeeping|main|serve|workers|commands\/(admin|backup-command|doctor|orphans|person|registry|seals))\.ts$/,
+  /^server\/(api|app|demo(-jobs|-leads)?|housekeeping|mailbox(-sync)?|main|serve|workers|commands\/(admin|backup-command|doctor|orphans|person|registry|seals))\.ts$/,
 );
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing, without HTTP. */
@@ -100,7 +100,7 @@ export const structureRules: StructureRule[] = [
       (isApi(to) && featureOf(from) === featureOf(to)),
   ),
   importRule(
-    "the server's tools know no feature: api.ts, app.ts, demo.ts and its parts, housekeeping.ts, serve.ts, workers.ts and the commands alone put the features together",
+    "the server's tools know no feature: api.ts, app.ts, demo.ts and its parts, housekeeping.ts, mailbox.ts and its part, serve.ts, workers.ts and the commands alone put the features together",
     isServerTool,
     ({ to }) => !inFeatures(to) && !isCompositionRoot(to),
   ),

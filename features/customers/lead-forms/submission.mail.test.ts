@@ -23,6 +23,7 @@ const LEAD: Lead = {
   lostReason: null,
   remindOn: null,
   remindAbout: null,
+  unansweredSince: null,
   source: 'contact',
   details: { package: 'Professional' },
   estimate: null,

@@ -203,7 +203,7 @@ const insertLead = prepared<NewRow, Added>((db, slot) =>
 );
 
 /** Fields that only the desk fills in. */
-const NOTHING_DONE = { notes: null, lostReason: null, remindOn: null, remindAbout: null };
+const NOTHING_DONE = { notes: null, lostReason: null, remindOn: null, remindAbout: null, unansweredSince: null };
 
 /** @returns the receipt that a quote request would get now */
 async function receiveSuspect(trx: Db, lead: ParsedLead, now: Date): Promise<LeadReceipt> {

@@ -8,6 +8,7 @@ const { createdAt, ...content } = lead.omit({
   lostReason: true,
   remindOn: true,
   remindAbout: true,
+  unansweredSince: true,
   updatedAt: true,
 }).shape;
 

@@ -155,6 +155,10 @@ export const lead = z.object({
     .nullable()
     .meta({ description: 'Day on which the owner gets a reminder by email, in shop time.' }),
   remindAbout: z.string().nullable(),
+  unansweredSince: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When the customer’s email came that waits for an answer; the status does not tell.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

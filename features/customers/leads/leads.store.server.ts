@@ -106,7 +106,7 @@ const selectLocked = prepared<{ id: number }, Row<'quotes'>>((db, slot) =>
 export async function touch(
   trx: Db,
   { id, updatedAt }: Lead,
-  changes: Partial<Pick<Lead, 'remindOn' | 'remindAbout'>>,
+  changes: Partial<Pick<Lead, 'remindOn' | 'remindAbout' | 'unansweredSince'>>,
   now: Date,
 ): Promise<Lead> {
   const row = await trx

@@ -119,12 +119,13 @@ export function photoUploadApi({ db, storage, disk, config }: Services): Fastify
   }
 }
 
+/** A photo as its record and the files to store. */
 interface PhotoToStore {
   files: PhotoFile[];
   photo: Omit<NewPhoto, 'originalFilename'>;
 }
 
-function toJpegFiles({ variants, width, height }: ProcessedPicture): PhotoToStore {
+export function toJpegFiles({ variants, width, height }: ProcessedPicture): PhotoToStore {
   const name = randomName();
   const mimeType = 'image/jpeg';
   const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];
@@ -136,7 +137,7 @@ function toJpegFiles({ variants, width, height }: ProcessedPicture): PhotoToStor
   };
 }
 
-function toOriginalFile(bytes: Buffer): PhotoToStore {
+export function toOriginalFile(bytes: Buffer): PhotoToStore {
   const fileKey = `${randomName()}.heic`;
   const mimeType = 'image/heic';
   return {

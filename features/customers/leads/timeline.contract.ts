@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { text } from '#foundation/fields/fields.contract.ts';
+import { inboundMail } from './inbound.contract.ts';
 import {
   APPOINTMENT_STATUSES,
   CHANGE_EVENTS,
@@ -157,6 +158,9 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('proposal'), at, by: author, scheme: z.string(), schemeId: z.number().int() })
     .meta({ description: 'The shop proposed a paint scheme.' }),
+  z
+    .object({ kind: z.literal('email'), at, email: inboundMail })
+    .meta({ description: 'An email came from the mailbox.' }),
   z.object({
     kind: z.literal('mail'),
     at,

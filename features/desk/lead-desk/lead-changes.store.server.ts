@@ -7,6 +7,7 @@ import type { Delivery, TimelineEntry } from '#customers/leads/timeline.contract
 import { type EventDetail, recordDeletions, recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { listInboundMails } from '#desk/mailbox/inbound.store.server.ts';
 import { isOutdated } from '#foundation/audit/changes.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { eraseMailsAbout, type MailAbout } from '#server/mail/outbox-records.store.server.ts';
@@ -33,15 +34,17 @@ async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<Appointmen
 
 /** The timeline of a lead with its mails, oldest first. */
 export async function readTimeline(db: Db, lead: Lead, mails: MailAbout[]): Promise<TimelineEntry[]> {
-  const [rows, appointment, scheme] = await Promise.all([
+  const [rows, appointment, scheme, emails] = await Promise.all([
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', lead.id).orderBy('id').execute(),
     findAppointment(db, lead.id),
     summarizeOwnScheme(db, lead.id),
+    listInboundMails(db, lead.id),
   ]);
   const deliveries = new Map(mails.map((mail) => [mail.id, toDelivery(mail)]));
   const replies = new Set(rows.map(({ detail }) => detail.mailId));
   const sent = rows.filter(({ kind }) => kind === 'sent');
-  for (const { detail, createdAt } of sent)
+  const bounced = new Set<unknown>(mails.filter((mail) => mail.bounced).map(({ id }) => id));
+  for (const { detail, createdAt } of sent.filter((each) => !bounced.has(each.detail.mailId)))
     deliveries.set(detail.mailId as number, { state: 'sent', at: createdAt, reason: null });
   const entries: TimelineEntry[] = [
     { kind: 'received', at: lead.createdAt, source: lead.source, ...(scheme && { scheme }) },
@@ -66,6 +69,7 @@ export async function readTimeline(db: Db, lead: Lead, mails: MailAbout[]): Prom
         to: mail.recipient,
         delivery: deliveries.get(mail.id)!,
       })),
+    ...emails.map((email) => ({ kind: 'email' as const, at: email.receivedAt, email })),
     ...rows.filter(({ kind }) => kind !== 'sent').map((row) => toEntry(row, { mails, deliveries })),
   ];
   // The sort is stable: entries of the same instant keep this order.

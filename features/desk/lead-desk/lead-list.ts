@@ -1,6 +1,6 @@
 import { slotAt } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
-import { LOST, UNANSWERED } from '#customers/leads/leads.constants.ts';
+import { DESK_LIMITS, LOST, UNANSWERED } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { formatUnits } from '#foundation/fields/units.ts';
@@ -50,7 +50,15 @@ export function unansweredWords(timeline: readonly TimelineEntry[]): { at: strin
   return last && last.kind !== 'reply' ? { at: last.at, ...wordsOf(last)! } : null;
 }
 
+/** The subject of a reply to the customer's last email; null without one. */
+export function replySubject(timeline: readonly TimelineEntry[]): string | null {
+  const last = timeline.findLast((entry) => entry.kind === 'email' && entry.email.type === 'mail');
+  if (last?.kind !== 'email' || !last.email.subject) return null;
+  return `Re: ${last.email.subject.replace(/^(\s*(re|aw|sv|antw)\s*:)+\s*/i, '')}`.slice(0, DESK_LIMITS.subject);
+}
+
 function wordsOf(entry: TimelineEntry): { what: string; text: string } | null {
+  if (entry.kind === 'email') return entry.email.type === 'mail' ? { what: 'Email', text: entry.email.text } : null;
   if (entry.kind === 'customerNote') return entry.text ? { what: 'Note', text: entry.text } : null;
   if (entry.kind !== 'offer' && entry.kind !== 'job' && entry.kind !== 'change') return null;
   const isQuestion = entry.event === 'asked' || entry.event === 'asked about';

@@ -6,6 +6,7 @@ import { findLead, lockLead, touch } from '#customers/leads/leads.store.server.t
 import { countPhotos } from '#customers/leads/photos.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
+import { findLastInbound, threadOf } from '#desk/mailbox/inbound.store.server.ts';
 import { isOutdated } from '#foundation/audit/changes.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
@@ -94,7 +95,10 @@ export async function sendReply(
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return outdated(before);
     const { email } = before;
     if (email === null) return { outcome: 'conflict', detail: DESK_MESSAGES.noEmail };
-    const mailId = await enqueueReply(trx, { ...before, email }, { subject, text, scheme }, publicUrl);
+    const answered = await findLastInbound(trx, id);
+    const references = answered ? threadOf(answered) : [];
+    const reply = { subject, text, scheme, references };
+    const mailId = await enqueueReply(trx, { ...before, email }, reply, publicUrl);
     const move = { from: before.status, ...(status && { status }) };
     await recordEvent(
       trx,
@@ -102,7 +106,7 @@ export async function sendReply(
       { kind: 'reply', subject, text, ...(scheme && { scheme: scheme.words }), mailId, ...move },
       by,
     );
-    return done(await touch(trx, before, {}, by.now));
+    return done(await touch(trx, before, { unansweredSince: null }, by.now));
   });
 }
 

@@ -21,10 +21,10 @@ export type Reply = Pick<ReplyContent, 'subject' | 'text'> & { scheme: MailedSch
 export async function enqueueReply(
   trx: Db,
   lead: Lead & { email: string },
-  content: Reply,
+  { references, ...content }: Reply & { references: readonly string[] },
   publicUrl: string,
 ): Promise<number> {
-  const message = await composeReply(trx, content, publicUrl);
+  const message = { ...(await composeReply(trx, content, publicUrl)), ...(references.length > 0 && { references }) };
   return enqueue(trx, { kind: 'reply', quoteId: lead.id, recipient: lead.email, message, publicUrl });
 }
 

@@ -23,6 +23,7 @@ const LEAD: ListedLead = {
   lostReason: null,
   remindOn: null,
   remindAbout: null,
+  unansweredSince: null,
   estimate: { base: 40_000, addOns: [{ name: 'Corrosion Treatment', price: -2_500 }], multiplier: 1.25, total: 46_875 },
   createdAt: '2026-07-01T05:30:00.000Z',
   updatedAt: '2026-11-23T17:05:00.000Z',

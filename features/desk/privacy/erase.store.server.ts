@@ -6,6 +6,7 @@ import { eraseFromPassports } from '#customers/passports/person.store.server.ts'
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { eraseInbound, inboundKeysOf } from '#desk/mailbox/inbound.store.server.ts';
 import { storeCountedLeads } from '#desk/reports/numbers.store.server.ts';
 import { timeOfChange } from '#foundation/audit/changes.ts';
 import { clearSearchWords, clearSecurityDetails } from '#foundation/audit/logs.store.server.ts';
@@ -21,7 +22,7 @@ import { appendSeals, findIntact } from '#workshop/decisions/seals.store.server.
 import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#workshop/jobs/person.store.server.ts';
 import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#workshop/offers/person.store.server.ts';
 import type { Erasure } from './people.contract.ts';
-import { countHeld, findMentions, findPerson, type Person } from './people.store.server.ts';
+import { countHeld, findMentions, findPerson, idsOf, type Person } from './people.store.server.ts';
 import { anonymize, type ERASURE_REASONS, findMention, isNothingHeld, removeMention } from './people.ts';
 
 /** The address is an admin's, or agreed work under this number is not complete. */
@@ -66,6 +67,7 @@ export async function erasePerson(
       ({ jobId }) => !person.jobs.some((job) => job.id === jobId && job.isOwn),
     );
     const fileKeys = [
+      ...(await eraseInbound(trx, idsOf(person.emails))),
       ...(await eraseLeads(trx, quoteIds, by.now)),
       ...(await eraseFromOffers(trx, othersOffers, email, by.now)),
       ...(await eraseFromChanges(
@@ -96,7 +98,7 @@ export async function erasePerson(
 
 /**
  * Deletes leads with all their data except mails; anonymous figures stay for the reports. The database deletes
- * appointments, places on the waitlist, held days, photos, timeline and undecided offers (cascade), links and schemes (triggers of
+ * appointments, places on the waitlist, held days, photos, timeline, emails and undecided offers (cascade), links and schemes (triggers of
  * migrations 0017, 0023, 0024 and 0034);
  * decided offers, decisions, seals, jobs and change orders stay, without personal data. Seal them afterwards: `findIntact`.
  * @returns the file keys of their photos and PDFs
@@ -108,6 +110,7 @@ export async function eraseLeads(trx: Db, ids: readonly number[], now: Date): Pr
     .select(['fileKey', 'thumbnailKey'])
     .where('quoteId', 'in', ids)
     .execute();
+  const inboundKeys = await inboundKeysOf(trx, ids);
   const changeFileKeys = await eraseChangesOfLeads(trx, ids, now);
   const jobFileKeys = await eraseJobsOfLeads(trx, ids, now);
   const pdfKeys = await eraseOffersOfLeads(trx, ids, now);
@@ -116,6 +119,7 @@ export async function eraseLeads(trx: Db, ids: readonly number[], now: Date): Pr
   await recordDeletions(trx, ids, now);
   return [
     ...photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat()),
+    ...inboundKeys,
     ...pdfKeys,
     ...jobFileKeys,
     ...changeFileKeys,

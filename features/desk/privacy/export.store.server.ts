@@ -2,6 +2,7 @@ import type { Suspect } from '#customers/lead-forms/suspects.contract.ts';
 import { toPassportExport } from '#customers/passports/person.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import type { PersonMail } from '#desk/mailbox/inbound.store.server.ts';
 import { readStored, type Storage } from '#server/storage/storage.ts';
 import { changeFiles, toChangeExport } from '#workshop/changes/person.store.server.ts';
 import { jobFiles, toJobExport } from '#workshop/jobs/person.store.server.ts';
@@ -29,6 +30,7 @@ export async function exportPerson(
       ...offerFiles(person.offers),
       ...jobFiles(person.jobs),
       ...changeFiles(person.changes),
+      ...emailFiles(person.emails),
     ].map(({ name, key }) => ({ name, bytes: () => readStored(storage, key) })),
   };
 }
@@ -36,7 +38,7 @@ export async function exportPerson(
 function toExport(email: string, person: Person) {
   const { quotes, events, photos, schemes, appointments, waitlist, links } = person;
   const { offers, offerLinks, jobs, jobLinks, changes, changeLinks, passports, passportLinks } = person;
-  const { mails, mentions, suspects, account, invitations, passwordCodes, history, login } = person;
+  const { mails, emails, mentions, suspects, account, invitations, passwordCodes, history, login } = person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
   const isFrom = (suspect: Suspect) => suspect.email?.toLowerCase() === email;
@@ -64,6 +66,7 @@ function toExport(email: string, person: Person) {
       links: aboutSubject(passportLinks, passport.id),
     })),
     mails: mails.filter((mail) => isOwnMail(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
+    emails: emails.map(toEmailExport),
     mentions: [...mentions, ...suspects.filter((suspect) => !isFrom(suspect))].map(
       ({ createdAt, source, details }) => ({
         createdAt,
@@ -132,6 +135,22 @@ function offerFiles(offers: PersonOffer[]): { name: string; key: string }[] {
 function isOwnMail({ recipient, quoteId }: Person['mails'][number], email: string, quotes: Person['quotes']): boolean {
   return recipient?.toLowerCase() === email || quotes.some(({ id }) => id === quoteId);
 }
+
+/** An email that came from the mailbox, with the names of its files in the export. */
+function toEmailExport({ id: _, matchedBy: __, referenceIds: ___, count: ____, files, body, ...mail }: PersonMail) {
+  return {
+    ...mail,
+    text: body,
+    files: files.map((file) => ({ name: file.name, size: file.size, file: nameOf(file) })),
+  };
+}
+
+const nameOf = ({ id, fileKey, name }: PersonMail['files'][number]) => fileKey && `emails/${id}-${name}`;
+
+const emailFiles = (emails: PersonMail[]): { name: string; key: string }[] =>
+  emails.flatMap(({ files }) =>
+    files.flatMap((file) => (file.fileKey ? [{ name: nameOf(file)!, key: file.fileKey }] : [])),
+  );
 
 /** A photo's file name in the export. */
 function photoName({ quoteId, id, mimeType }: Pick<Row<'quotePhotos'>, 'quoteId' | 'id' | 'mimeType'>): string {

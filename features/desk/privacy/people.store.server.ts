@@ -5,6 +5,7 @@ import { toLead } from '#customers/leads/leads.store.server.ts';
 import { findPassportsOf } from '#customers/passports/person.store.server.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { findInboundOf } from '#desk/mailbox/inbound.store.server.ts';
 import type { LinkKind } from '#server/links.store.server.ts';
 import { findMailsTouching } from '#server/mail/outbox-records.store.server.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
@@ -69,6 +70,7 @@ export async function findPerson(db: Db, email: string) {
     passports,
     passportLinks: await findLinks(db, 'holder', idsOf(passports.filter(({ isHeld }) => isHeld))),
     mails: await findMails(db, email, ids),
+    emails: await findInboundOf(db, { quoteIds: ids, email }),
     mentions: await findMentions(db, email),
     suspects: (await findSuspects(db)).filter((suspect) => mentionsAddress(JSON.stringify(suspect), email)),
     account: await findAccount(db, email),
@@ -87,10 +89,10 @@ export async function findPerson(db: Db, email: string) {
   };
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 export function countHeld(person: Person): HeldCounts {
-  const { quotes, photos, offers, jobs, passports, mails, mentions, suspects, account } = person;
+  const { quotes, photos, offers, jobs, passports, mails, emails, mentions, suspects, account } = person;
   const { invitations, passwordCodes, history } = person;
   return {
     quotes: quotes.length,
@@ -98,7 +100,7 @@ export function countHeld(person: Person): HeldCounts {
     offers: offers.length,
     jobs: jobs.length,
     passports: passports.length,
-    mails: mails.length,
+    mails: mails.length + emails.length,
     mentions: mentions.length,
     suspects: suspects.length,
     accounts: account ? 1 : 0,

@@ -5,7 +5,7 @@ import type { SessionFacts } from '#database/tables.ts';
 import { withAsciiDomain } from '#foundation/fields/typed-text.ts';
 import { settingColumn, settingIn } from '#foundation/settings/settings.store.server.ts';
 import { endRinging } from '#office/push/devices.store.server.ts';
-import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
+import { type Area, can, isStaff, ROLES, type Role } from '#rights/rights.ts';
 import { moveContentVersion } from '#server/content-change.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
@@ -209,6 +209,12 @@ export async function listOwnerEmails(db: Db): Promise<string[]> {
     .orderBy('createdAt')
     .execute();
   return owners.map(({ email }) => email);
+}
+
+/** The addresses of everyone who works here. */
+export async function listStaffEmails(db: Db): Promise<string[]> {
+  const staff = await db.selectFrom('users').select('email').where('role', 'in', ROLES).execute();
+  return staff.map(({ email }) => email);
 }
 
 /** Ids of the owners, locked: changes that may leave none run one after the other. */

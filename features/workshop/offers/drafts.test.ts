@@ -31,6 +31,7 @@ const lead: Lead = {
   lostReason: null,
   remindOn: null,
   remindAbout: null,
+  unansweredSince: null,
   createdAt: AT,
   updatedAt: AT,
   ...CHOICES,

@@ -5,13 +5,16 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon, send } from '#ui/icons.ts';
 import './lead.css';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useRecordCall } from '#client/use-record-call.ts';
 import { LeadPhotos } from '#customers/lead-forms/ui/PhotoLinks.tsx';
 import type { LeadScheme } from '#customers/lead-schemes/lead-schemes.contract.ts';
 import { LeadSchemes } from '#customers/lead-schemes/ui/LeadSchemes.tsx';
 import { customerName } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
+import { invalidateLeads, LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { LeadPerson } from '#desk/privacy/ui/PersonActions.tsx';
 import { formatLongDate, formatShortDate } from '#time/format-moment.ts';
@@ -68,7 +71,7 @@ export function LeadDetail({ lead, onGone }: { lead: Lead; onGone: () => void })
       <LeadWork lead={lead} details={details} reply={reply} />
       <div className="stack lead-part lead-detail__past">
         <Part title="Activity">
-          {details && <LeadTimeline entries={details.timeline} />}
+          {details && <LeadTimeline entries={details.timeline} lead={lead} />}
           {isError && <p role="alert">The activity could not be loaded.</p>}
         </Part>
         {details && (
@@ -144,7 +147,7 @@ function LeadWork({ lead, details, reply }: LeadProps & ReplyProps) {
       <Part title="Reply" id={REPLY_SECTION_ID}>
         {details &&
           unsentReplies(details.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
-        {details && <LeadQuestion timeline={details.timeline} />}
+        {details && <LeadQuestion timeline={details.timeline} lead={lead} />}
         {lead.email === null ? (
           <PhoneReply details={details} reply={reply} />
         ) : (
@@ -164,15 +167,28 @@ function LeadWork({ lead, details, reply }: LeadProps & ReplyProps) {
 }
 
 /** What a reply answers. */
-function LeadQuestion({ timeline }: Pick<LeadDetails, 'timeline'>) {
+function LeadQuestion({ timeline, lead }: Pick<LeadDetails, 'timeline'> & { lead: Lead }) {
+  const client = useQueryClient();
+  const { act, isBusy } = useRecordCall([LEADS, lead.id]);
   const words = unansweredWords(timeline);
   if (!words) return null;
+  const isAnswered = words.what === 'Email' && lead.unansweredSince === null;
+  if (isAnswered) return null;
+  async function markAnswered() {
+    await act({ method: 'DELETE', path: '/unanswered' });
+    void invalidateLeads(client);
+  }
   return (
     <figure className="lead-question">
       <figcaption className="sm muted">
         {words.what}, {formatLongDate(words.at)}
       </figcaption>
       <blockquote className="card">{words.text}</blockquote>
+      {lead.unansweredSince && (
+        <Button variant="quiet" small busy={isBusy} onClick={() => void markAnswered()}>
+          No reply needed
+        </Button>
+      )}
     </figure>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { LeadDetails, ReplyPreview as Preview } from '../lead-desk.contract.ts';
+import { replySubject } from '../lead-list.ts';
 import type { ReplyTemplate } from '../replies.ts';
 import { DESK_TOASTS, LEAD_TOASTS } from './desk-format.ts';
 import { type ReplyDraft, replyDrafts } from './desk-queries.ts';
@@ -60,7 +61,11 @@ export function LeadReply({ lead, details, reply }: ReplyProps) {
   const templates = details?.templates ?? [];
   /** The subject fills itself with the first words of the message. */
   const begin = (text: string) =>
-    write({ text, ...(!draft.subject && !draft.text && { subject: templates[0]?.subject ?? '' }) });
+    write({
+      text,
+      ...(!draft.subject &&
+        !draft.text && { subject: (details && replySubject(details.timeline)) ?? templates[0]?.subject ?? '' }),
+    });
 
   const send = () => {
     const onSuccess = () => {

@@ -9,7 +9,7 @@ import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { findFollowers } from '../customer/subscribers.store.server.ts';
 import { announcePhotos, photoMailTitle } from '../job.mail.server.ts';
-import { type Actor, changeJob, type LockedJob, updateJob, type WholeJob } from '../job.store.server.ts';
+import { type Actor, changeJob, type LockedJob, lockJob, updateJob, type WholeJob } from '../job.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../job-status.constants.ts';
 import { isNamed } from '../release/checks.store.server.ts';
 import type { FileChange, JobFile } from './job-files.contract.ts';
@@ -101,6 +101,37 @@ export async function addFile(db: Db, jobId: number, file: NewFile, by: MailActo
     return null;
   });
   return result.outcome === 'done' ? { outcome: 'done', value: added! } : result;
+}
+
+/** The newest job of a lead that is not over, whose photos its customer's pictures become. */
+export async function findOpenJobOf(db: Db, leadId: number): Promise<number | null> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select(['id', 'status'])
+    .where('quoteId', '=', leadId)
+    .orderBy('id')
+    .execute();
+  return jobs.findLast(({ status }) => !isOver(status))?.id ?? null;
+}
+
+/**
+ * Records a stored photo that came by email, for the shop alone, in the transaction of what it came with; its lead is
+ * locked. @returns its id, or that of the same bytes; null where the job takes no more
+ */
+export async function addHiddenPhoto(trx: Db, jobId: number, file: NewFile, now: Date): Promise<number | null> {
+  const locked = await lockJob(trx, jobId);
+  if (!locked || isOver(locked.job.status)) return null;
+  const files = await trx.selectFrom('jobFiles').select(['id', 'sha256']).where('jobId', '=', jobId).execute();
+  const same = files.find(({ sha256 }) => sha256 === file.sha256);
+  if (same) return same.id;
+  if (files.length >= FILE_LIMITS.perJob) return null;
+  const { id } = await trx
+    .insertInto('jobFiles')
+    .values({ ...file, visible: false, jobId, userId: null, createdAt: now.toISOString(), sharedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await updateJob(trx, locked.job, {}, now);
+  return id;
 }
 
 /** Ends the silence. */

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '#database/open.ts';
+import { listInboundMails } from '#desk/mailbox/inbound.store.server.ts';
+import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines, onCleanUp } from '#tests/support/database.ts';
+import { type Dovecot, imapServers, startDovecot } from '#tests/support/dovecot.ts';
+import { ALPHABETS, writeBounce, writeLetter } from '#tests/support/letters.ts';
+import { startMailboxWorker } from './mailbox.ts';
+import { DiskSpace } from './storage/disk-space.ts';
+import { openStorage } from './storage/storage.ts';
+
+const ADA = { firstName: 'Ada', lastName: 'Field', email: 'ada@example.com' };
+const QUIET = { info() {}, warn() {} };
+
+interface Desk {
+  app: TestApp;
+  admin: Caller;
+  imap: Dovecot;
+  leadId: number;
+  /** A process that reads the mailbox. */
+  startNode(): Promise<{ stop(): Promise<void> }>;
+  emails(): ReturnType<typeof listInboundMails>;
+  /** Waits until so many emails are in the lead. */
+  untilTaken(count: number): Promise<Awaited<ReturnType<typeof listInboundMails>>>;
+  lead(): Promise<{ unansweredSince: string | null; status: string }>;
+}
+
+async function startDesk(engine: Engine, folder?: string): Promise<Desk> {
+  const imap = await startDovecot();
+  const app = await startApp(engine, { env: { IMAP_URL: imap.url(folder), RATE_LIMITS: 'off' } });
+  const admin = await signIn(app);
+  const leadId = (await app.post('/api/quotes', ADA)).json().id;
+  const emails = () => listInboundMails(app.db, leadId);
+  return {
+    app,
+    admin,
+    imap,
+    leadId,
+    emails,
+    async startNode() {
+      const storage = await openStorage(app.config);
+      const disk = new DiskSpace(app.config);
+      const node = startMailboxWorker({ db: app.db, config: app.config, storage, disk, log: QUIET, tickMs: 200 });
+      onCleanUp(() => node.stop());
+      await until(async () => (await app.db.selectFrom('mailboxState').selectAll().executeTakeFirst())?.answeredAt);
+      return node;
+    },
+    async untilTaken(count) {
+      await until(async () => (await emails()).length >= count);
+      return emails();
+    },
+    lead: async () => (await admin.get(`/api/quotes/${leadId}`)).json(),
+  };
+}
+
+async function until(isSo: () => Promise<unknown>, ms = 60_000): Promise<void> {
+  for (const end = Date.now() + ms; !(await isSo()); ) {
+    if (Date.now() > end) throw new Error('It did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A mail of ours about the lead that has left. */
+async function insertSentMail({ app, leadId }: Desk, recipient = ADA.email): Promise<string> {
+  const messageId = `<${randomUUID()}@shop.example>`;
+  await app.db
+    .insertInto('outbox')
+    .values({
+      kind: 'reply',
+      quoteId: leadId,
+      recipient,
+      message: JSON.stringify({ subject: 'Your airplane', text: 'Hi', html: '' }) as never,
+      messageId,
+      sentAt: new Date().toISOString(),
+    })
+    .execute();
+  return messageId;
+}
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#c2330d' } })
+    .jpeg()
+    .toBuffer();
+
+describe.each(imapServers)('the mailbox on %s', () => {
+  describe.each(engines)('and %s', (engine) => {
+    it('gives a lead its answers with photos and files, and changes nothing in the mailbox', async () => {
+      const desk = await startDesk(engine);
+      const { app, admin, imap, leadId } = desk;
+      await imap.deliver([writeLetter({ subject: 'From before' })], new Date('2026-01-01'));
+      await desk.startNode();
+      const about = await insertSentMail(desk);
+      const attachments = [
+        { name: 'belly.jpg', type: 'image/jpeg', bytes: await picture() },
+        { name: 'logbook.pdf', type: 'text/html', bytes: Buffer.from('%PDF-1.7 logbook') },
+        { name: 'page.html', type: 'text/html', bytes: Buffer.from('<script>alert(1)</script>') },
+      ];
+      const answer = { headers: { 'In-Reply-To': about }, from: 'Bob <bob@example.com>', attachments };
+      await imap.deliver([
+        writeLetter({ from: 'Stranger <x@y.zz>' }),
+        writeLetter({
+          ...answer,
+          subject: 'Re: Your airplane',
+          text: 'Here.\n\nOn Monday, Ana <a@b.cc> wrote:\n> Photos?',
+        }),
+      ]);
+      const [email] = await desk.untilTaken(1);
+      expect(email).toMatchObject({ type: 'mail', sender: 'bob@example.com', matchedBy: 'thread', isVerified: false });
+      expect(email).toMatchObject({ subject: 'Re: Your airplane', text: 'Here.' });
+      expect(email!.quoted).toContain('Photos?');
+      expect(email!.files.map(({ name, kind, mimeType }) => [name, kind, mimeType])).toEqual([
+        ['belly.jpg', 'photo', 'image/jpeg'],
+        ['logbook.pdf', 'file', 'application/pdf'],
+        ['page.html', 'file', 'application/octet-stream'],
+      ]);
+      for (const { url } of email!.files) {
+        const file = await admin.get(url!);
+        expect(file.statusCode).toBe(200);
+        if (url!.includes('/emails/')) {
+          expect(file.headers['content-disposition']).toMatch(/^attachment/);
+          expect(file.headers['content-security-policy']).toBe('sandbox');
+        }
+        expect((await app.get(url!)).statusCode).toBe(401);
+      }
+      expect((await admin.get(`/api/quotes/${leadId}/photos`)).json()).toHaveLength(1);
+      expect(await desk.lead()).toMatchObject({ unansweredSince: email!.receivedAt, status: 'Quote Not Responded To' });
+      expect(await imap.look()).toEqual({ messages: 3, seen: 0 });
+      expect(await app.db.selectFrom('takenMessages').selectAll().execute()).toHaveLength(1);
+
+      await admin.post(`/api/quotes/${leadId}/replies`, { subject: 'Re: Your airplane', text: 'Thanks.' });
+      expect(await desk.lead()).toMatchObject({ unansweredSince: null });
+      const reply = await app.db.selectFrom('outbox').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow();
+      expect(reply.message.references).toEqual([expect.stringMatching(/^<letter-\d+@example.com>$/)]);
+    });
+
+    it('takes each message once: two nodes, a lost connection, messages numbered anew', async () => {
+      const desk = await startDesk(engine);
+      const { imap, app } = desk;
+      const [first, second] = [await desk.startNode(), await desk.startNode()];
+      const letters = Array.from({ length: 8 }, (_, at) => writeLetter({ subject: `Number ${at}` }));
+      await imap.deliver(letters.slice(0, 4));
+      await desk.untilTaken(4);
+      await first.stop();
+      await imap.deliver(letters.slice(4, 6));
+      await desk.untilTaken(6);
+      await imap.renumber();
+      await imap.deliver(letters.slice(6));
+      const emails = await desk.untilTaken(8);
+      await second.stop();
+      expect(emails.map(({ subject }) => subject).toSorted()).toEqual(letters.map((_, at) => `Number ${at}`));
+      expect(await app.db.selectFrom('takenMessages').selectAll().execute()).toHaveLength(8);
+      expect(await imap.look()).toEqual({ messages: 8, seen: 0 });
+    });
+  });
+
+  it('shows auto-replies and changes nothing by them, and marks what bounced', async () => {
+    const desk = await startDesk('sqlite');
+    const { admin, imap, leadId } = desk;
+    await desk.startNode();
+    const [about, other] = [await insertSentMail(desk), await insertSentMail(desk)];
+    await imap.deliver([
+      writeLetter({ headers: { 'Auto-Submitted': 'auto-replied', 'In-Reply-To': about }, text: 'I am flying.' }),
+      writeBounce({ about, recipient: 'someone@else.example' }),
+      writeBounce({ about: other, recipient: ADA.email }),
+    ]);
+    expect(await desk.untilTaken(1)).toMatchObject([{ type: 'automatic', text: 'I am flying.', files: [] }]);
+    const read = async () => (await admin.get(`/api/quotes/${leadId}/lead`)).json();
+    await until(async () => (await read()).bounce);
+    expect((await read()).bounce).toMatchObject({
+      address: ADA.email,
+      reason: 'This address doesn’t exist. The server said: 550 no such user',
+    });
+    expect(await desk.lead()).toMatchObject({ unansweredSince: null });
+    expect((await admin.get('/api/outbox?status=failed')).json()).toHaveLength(1);
+  });
+
+  it('takes 30 emails an hour from one sender, and counts the others', async () => {
+    const desk = await startDesk('sqlite');
+    await desk.startNode();
+    await desk.imap.deliver(Array.from({ length: 33 }, () => writeLetter()));
+    const emails = await desk.untilTaken(31);
+    await until(async () => (await desk.emails()).some(({ count }) => count === 3));
+    expect(emails.filter(({ type }) => type === 'mail')).toHaveLength(30);
+  });
+
+  it('takes 500 messages in twelve alphabets, and what is broken or large', async () => {
+    const desk = await startDesk('sqlite');
+    const { imap, app } = desk;
+    await desk.startNode();
+    const letters = Array.from({ length: 497 }, (_, at) => {
+      const { charset, words } = ALPHABETS[at % ALPHABETS.length]!;
+      return writeLetter({ charset, subject: `${words} ${at}`, text: words, from: `person-${at % 40}@example.com` });
+    });
+    const known = await insertSentMail(desk);
+    const thread = (letter: Buffer) => Buffer.concat([Buffer.from(`In-Reply-To: ${known}\r\n`), letter]);
+    const broken = Buffer.from(
+      `From: ada@example.com\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\r\nHalf`,
+    );
+    const deep = Array.from(
+      { length: 99 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+    );
+    const nested = Buffer.from(`From: ada@example.com\r\nSubject: Deep\r\n${deep.join('')}`);
+    const bytes = Buffer.alloc(30 << 20, 'movie');
+    const large = writeLetter({
+      subject: 'Large',
+      attachments: [
+        { name: 'small.txt', type: 'text/plain', bytes: Buffer.from('small') },
+        { name: 'walkaround.mov', type: 'video/quicktime', bytes },
+      ],
+    });
+    await imap.deliver([...letters, broken, nested, large].map(thread));
+    await until(async () => (await desk.emails()).length >= 500, 240_000);
+    const emails = await desk.emails();
+    expect(emails).toHaveLength(500);
+    for (const [at, { charset, words }] of ALPHABETS.entries())
+      expect([charset, emails.some(({ subject, text }) => subject === `${words} ${at}` && text === words)]).toEqual([
+        charset,
+        true,
+      ]);
+    expect(emails.find(({ text }) => text === 'Half')).toBeDefined();
+    expect(emails.find(({ subject }) => subject === 'Deep')!.text).toContain('still in your mailbox');
+    expect(emails.find(({ subject }) => subject === 'Large')!.files).toMatchObject([
+      { name: 'small.txt', kind: 'file' },
+      { name: 'walkaround.mov', kind: 'left', url: null },
+    ]);
+    expect(await app.db.selectFrom('takenMessages').selectAll().execute()).toHaveLength(500);
+    expect(await imap.look()).toEqual({ messages: 500, seen: 0 });
+  }, 300_000);
+});

@@ -151,10 +151,14 @@ export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
 
 /** A row for a backup that anyone can read, which holds the secret that opens what is sealed, too. */
 export function withoutKeys({ table, row }: ArchivedRow): ArchivedRow {
-  return table === 'stripe_settings'
-    ? { table, row: { ...row, secret_key: null, webhook_secret: null } }
-    : { table, row };
+  const keys = KEYS[table] ?? [];
+  return { table, row: { ...row, ...Object.fromEntries(keys.map((key) => [key, null])) } };
 }
+
+const KEYS: Partial<Record<string, string[]>> = {
+  stripe_settings: ['secret_key', 'webhook_secret'],
+  mailbox_settings: ['password'],
+};
 
 /** Whether a row comes after another in the order of these columns. */
 function isAfter(key: string[], last: Record<string, unknown>) {

@@ -15,6 +15,7 @@ import type { SchemeServices } from '#customers/schemes/studio.api.server.ts';
 import type { Db } from '#database/open.ts';
 import { listOpenAlarms } from '#desk/alarms/alarms.store.server.ts';
 import { calendarFeed } from '#desk/calendars/feeds.api.server.ts';
+import { describeMailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { countSecurityEvents } from '#foundation/audit/logs.store.server.ts';
 import { countReports } from '#foundation/browser-reports/page-reports.store.server.ts';
 import { uploadedFiles } from '#foundation/media/uploads.api.server.ts';
@@ -161,7 +162,8 @@ export async function createApp({
   for (const files of [uploadedFiles(services), calendarFeed(services), markFiles(services)]) await app.register(files);
   serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
-  serveMetrics(app, { db, config, responseCache, countSecurityEvents, countReports, listOpenAlarms });
+  const isMailboxUp = async () => (await describeMailbox(db, config, new Date())).state?.isConnected ?? null;
+  serveMetrics(app, { db, config, responseCache, countSecurityEvents, countReports, listOpenAlarms, isMailboxUp });
   if (renderer)
     await servePages(app, renderer, config, pageCache, (request, reply) =>
       pageServices({ ...services, pictures }, request, reply),

@@ -47,6 +47,8 @@ interface Measured {
   /** How often browsers reported each kind. */
   countReports(db: Db): Promise<{ kind: string; count: number }[]>;
   listOpenAlarms(db: Db): Promise<{ kind: string }[]>;
+  /** Whether the mailbox that is set up answers; null without one. */
+  isMailboxUp(db: Db): Promise<boolean | null>;
 }
 
 /**
@@ -55,7 +57,15 @@ interface Measured {
  */
 export function serveMetrics(
   app: FastifyInstance,
-  { db, config: { metricsToken }, responseCache, countSecurityEvents, countReports, listOpenAlarms }: Measured,
+  {
+    db,
+    config: { metricsToken },
+    responseCache,
+    countSecurityEvents,
+    countReports,
+    listOpenAlarms,
+    isMailboxUp,
+  }: Measured,
 ): void {
   if (!metricsToken) return;
   const registry = new Registry();
@@ -88,6 +98,7 @@ export function serveMetrics(
   );
   const reports = gauge('browser_reports', 'What browsers reported of pages and is not cleared yet, by kind', 'kind');
   const alarms = gauge('alarm_open', '1 for each alarm that is not over, by kind', 'kind');
+  const mailbox = gauge('mailbox_up', '1 while the mailbox that is set up answers; absent without one');
   const checkDatabase = async () => {
     const counts = await withTimeout(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
     reachable.set(counts ? 1 : 0);
@@ -100,6 +111,9 @@ export function serveMetrics(
     reports.reset();
     for (const { kind, count } of await withTimeout(DATABASE_WAIT_MS, countReports(db)).catch(() => []))
       reports.set({ kind }, count);
+    const isUp = await withTimeout(DATABASE_WAIT_MS, isMailboxUp(db)).catch(() => null);
+    if (isUp === null) mailbox.remove();
+    else mailbox.set(Number(isUp));
     alarms.reset();
     for (const { kind } of await withTimeout(DATABASE_WAIT_MS, listOpenAlarms(db)).catch(() => []))
       alarms.set({ kind }, 1);

@@ -22,7 +22,13 @@ describe.each(engines)('/metrics on %s', (engine) => {
     expect(body).toContain('alarm_open{kind="restarts"} 1');
     expect(body).toContain('browser_reports{kind="error"} 1');
     expect(body).toContain('process_resident_memory_bytes');
-    expect(body).not.toContain('dana');
+    expect(body).not.toMatch(/dana|^mailbox_up/m);
+  });
+
+  it('says whether the mailbox answers', async () => {
+    const env = { METRICS_TOKEN: TOKEN, IMAP_URL: 'imaps://ada:secret@imap.example' };
+    const { get } = await startApp(engine, { env });
+    expect((await get('/metrics', BEARER)).body).toContain('mailbox_up 0');
   });
 
   it('keeps counting while the database is unavailable, and says so', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#customers/leads/leads.constants.ts';
 import { LAYERS, PASSPORT_LIMITS, TRANSFER_RULES } from '#customers/passports/passport.constants.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { MAILBOX_LIMITS } from '#desk/mailbox/mailbox.constants.ts';
 import { LANDINGS } from '#office/account/users.ts';
 import { OFF_REASONS, WEBHOOK_LIMITS } from '#office/webhooks/webhooks.ts';
 import { ROLES } from '#rights/rights.ts';
@@ -42,6 +43,13 @@ const WORDS: Record<string, readonly string[]> = {
   'customer_contacts.joined_by': wordsOf<'customerContacts', 'joinedBy'>({ phone: true, hand: true }),
   'decisions.decision': wordsOf<'decisions', 'decision'>({ accepted: true, declined: true }),
   'decisions.via': wordsOf<'decisions', 'via'>({ link: true, desk: true }),
+  'inbound_mails.kind': wordsOf<'inboundMails', 'kind'>({ mail: true, automatic: true, beyond: true }),
+  'inbound_mails.matched_by': wordsOf<'inboundMails', 'matchedBy'>({
+    thread: true,
+    token: true,
+    address: true,
+    hand: true,
+  }),
   'invitations.role': ROLES,
   'job_checks.kind': CHECK_KINDS,
   'job_files.kind': wordsOf<'jobFiles', 'kind'>({ photo: true, document: true }),
@@ -117,6 +125,10 @@ const MOST: Record<string, number> = {
   'passports.tail_number': PASSPORT_LIMITS.tail,
   'quotes.aircraft_type': LEAD_LIMITS.aircraftType,
   'quotes.business_name': LEAD_LIMITS.businessName,
+  'inbound_mails.sender': MAILBOX_LIMITS.address,
+  'inbound_mails.sender_name': MAILBOX_LIMITS.name,
+  'inbound_mails.subject': MAILBOX_LIMITS.subject,
+  'inbound_files.mime_type': MAILBOX_LIMITS.mimeType,
   'quotes.email': LEAD_LIMITS.email,
   'quotes.first_name': LEAD_LIMITS.name,
   'quotes.how_did_you_find_us': LEAD_LIMITS.howDidYouFindUs,

@@ -350,6 +350,8 @@ const CASES: Record<string, Case> = {
     const { port } = await mailServer();
     return { body: { settings: { ...MAIL_SERVER, port } } };
   },
+  // What it says does not tell whether it connected again: no mailbox answers there.
+  '/api/mailbox/test': async () => ({ body: { settings: { ...MAILBOX, port: 1 } } }),
   '/api/outbox/kept': async ({ admin }) => {
     const { port } = await mailServer();
     await admin.put('/api/mail-server', { ...MAIL_SERVER, port });
@@ -466,6 +468,7 @@ describe.each(httpEngines)('a POST with an Idempotency-Key on %s', (engine) => {
 const PAYMENT = { cents: 1_000, method: 'check', receivedOn: '2026-01-05', reference: '17' };
 const WORK = { title: 'Touch-up', deliveredOn: '2026-01-05' };
 const BY_HAND = { title: 'Full repaint', template: 'Full repaint', aircraftType: 'Bonanza', contractCents: 5_000_000 };
+const MAILBOX = { host: '127.0.0.1', username: 'ada', password: 'secret' };
 const MAIL_SERVER = { host: '127.0.0.1', username: null, password: null, sender: 'desk@shop.example' };
 
 const summaryOf = ({ statusCode, body, headers }: Answer) => ({ statusCode, body, location: headers.location });

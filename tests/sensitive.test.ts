@@ -106,6 +106,10 @@ const CASES: Record<SensitiveAct, Cases> = {
     },
   },
   'setting-changed': {
+    'PUT /api/mailbox': {
+      detail: 'Mailbox',
+      send: ({ admin }) => admin.put('/api/mailbox', { host: null }),
+    },
     'PUT /api/mail-server': {
       detail: 'Mail server',
       send: ({ admin }) =>
@@ -212,6 +216,7 @@ const STEPS = [
   'POST /api/account/passkeys/options',
   'POST /api/account/time-code',
   'POST /api/mail-server/test',
+  'POST /api/mailbox/test',
   'POST /api/stripe/test',
 ];
 /** Calls that are sensitive by what they change only. */

@@ -1,4 +1,6 @@
 import { type Db, openDatabase } from '#database/open.ts';
+import { tryMailbox } from '#desk/mailbox/mailbox.client.server.ts';
+import { type Mailbox, readMailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { readMailSettings } from '#office/outbox/mail-server.store.server.ts';
 import { tryStripe } from '#workshop/invoices/stripe/stripe.client.server.ts';
 import { describeStripe, readStripeAccess } from '#workshop/invoices/stripe/stripe-settings.store.server.ts';
@@ -14,7 +16,10 @@ import {
   checkSettings,
   checkStorage,
   checkVirusScanner,
+  type Finding,
+  failed,
   formatFindings,
+  good,
 } from '../doctor/service-checks.ts';
 
 /** `npm run doctor`: checks what the site depends on, and says what to do. Ends with 1 if a check failed. */
@@ -30,6 +35,7 @@ async function main(): Promise<void> {
       withDatabase(config, async (db) => (await readMailSettings(db, config)).server, config.smtpUrl).then((server) =>
         checkMail(server, config.dataDir),
       ),
+      withDatabase(config, (db) => readMailbox(db, config), null).then(checkMailbox),
       checkStorage(config),
       checkVirusScanner(config),
       withDatabase(config, (db) => readPayments(db, config), null).then((found) => checkPayments(found, config)),
@@ -40,6 +46,14 @@ async function main(): Promise<void> {
     .filter((finding) => finding !== null);
   console.log(formatFindings(findings));
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
+}
+
+/** Null without a mailbox. */
+async function checkMailbox(mailbox: Mailbox | null): Promise<Finding | null> {
+  if (!mailbox) return null;
+  const { works, sentence, answer } = await tryMailbox(mailbox);
+  const says = [sentence, answer && `It said: ${answer}`].filter(Boolean).join(' ');
+  return works ? good('Mailbox', says) : failed('Mailbox', says, 'Fix the mailbox under Settings, or IMAP_URL.');
 }
 
 /** What `read` finds in the site's database, or `otherwise` if that cannot be read, which a check of its own says. */

@@ -327,7 +327,8 @@ async function passOn(shop: Shop): Promise<void> {
 /** One that begins and is over. */
 async function raiseAlarm({ db, config: { publicUrl } }: Shop): Promise<void> {
   const backups = { problem: 'not made', reason: 'no space left on device' } as const;
-  const quiet = { isNearlyShort: false, mails: { failed: 0, overdue: 0 }, storms: { refusals: 0, restarts: 0 } };
+  const mails = { failed: 0, overdue: 0 };
+  const quiet = { isNearlyShort: false, mails, isMailboxSilent: false, storms: { refusals: 0, restarts: 0 } };
   const tell = (findings: Finding[], now: Date) => recordFindings(db, findings, { publicUrl, now });
   await tell(findTroubles({ ...quiet, backups }), new Date());
   await tell([], new Date(Date.now() + QUIET_MS));

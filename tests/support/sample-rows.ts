@@ -48,6 +48,8 @@ const PARTICULAR: Record<string, unknown> = {
   'passport_coats.layer': 'base',
   'passport_transfers.status': 'done',
   'backup_settings.due_at': '03:00',
+  'inbound_mails.kind': 'mail',
+  'inbound_mails.matched_by': 'thread',
   'backup_settings.place': 'folder',
   'stripe_settings.card_limit_cents': 500_000,
 };

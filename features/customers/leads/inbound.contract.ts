@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { recordId } from '#foundation/fields/fields.contract.ts';
 
-export const inboundFile = z.object({
+const inboundFile = z.object({
   id: recordId,
   name: z.string(),
   mimeType: z.string(),

@@ -1,4 +1,6 @@
 import type { Db } from '#database/open.ts';
+import { type MailboxEnvironment, readMailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
+import { isMailboxSilent } from '#desk/mailbox/mailbox-state.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { ring } from '#office/push/messages.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
@@ -31,15 +33,17 @@ const keyOf = (kind: StormKind) => `alarm:${kind}`;
 /** What the database knows of the site's state. */
 export async function readAlarmFacts(
   db: Db,
-  config: BackupConfig,
+  config: BackupConfig & MailboxEnvironment,
   now: Date,
-): Promise<Pick<AlarmFacts, 'mails' | 'backups' | 'storms'>> {
+): Promise<Pick<AlarmFacts, 'mails' | 'isMailboxSilent' | 'backups' | 'storms'>> {
   const { overdue } = await countMails(db, now);
   const failed = await countFailedSince(db, before(now, FAILED_MAIL_MS), ALARM_MAILS);
   const { problem, failure: reason } = await readBackupState(db, now);
   const { isOn } = await readBackupSettings(db, config);
+  const mailbox = await readMailbox(db, config);
   return {
     mails: { failed, overdue },
+    isMailboxSilent: mailbox !== null && (await isMailboxSilent(db, mailbox, now)),
     // A new site makes its first one at once.
     backups: isOn && problem && problem !== 'none' ? { problem, reason } : null,
     storms: {

@@ -4,6 +4,7 @@ import { type AlarmFacts, findSpaceTroubles, findTroubles } from './troubles.ts'
 const QUIET: AlarmFacts = {
   isNearlyShort: false,
   mails: { failed: 0, overdue: 0 },
+  isMailboxSilent: false,
   backups: null,
   storms: { refusals: 500, restarts: 5 },
 };
@@ -23,6 +24,7 @@ test.each<[Partial<AlarmFacts>, string, string]>([
     '3 emails could not be delivered. One email has been waiting for more than an hour.',
   ],
   [{ mails: { failed: 0, overdue: 2 } }, 'mails', '2 emails have been waiting for more than an hour.'],
+  [{ isMailboxSilent: true }, 'mailbox', 'The site can’t read new emails from the mailbox.'],
   [{ backups: { problem: 'not made', reason: 'no space left' } }, 'backups', 'The last backup failed: no space left'],
   [{ backups: { problem: 'old', reason: null } }, 'backups', 'The last backup is more than two days old.'],
   [

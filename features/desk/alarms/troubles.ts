@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time/units.ts';
 
-export const ALARM_KINDS = ['writes', 'uploads', 'mails', 'backups', 'refusals', 'restarts'] as const;
+export const ALARM_KINDS = ['writes', 'uploads', 'mails', 'mailbox', 'backups', 'refusals', 'restarts'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** More within the window is a storm. Counted for all nodes together. */
@@ -39,6 +39,10 @@ export const ALARM_WORDS: Record<AlarmKind, AlarmWords> = {
     advice:
       'The desk’s outbox shows why for each email. Waiting emails are retried for about three days, and you can send failed ones again there. Under Settings, a test email shows what the mail server says.',
   },
+  mailbox: {
+    subject: 'The mailbox has not answered for an hour',
+    advice: 'What customers reply waits there until it does. Under Settings, a try shows what the mail server says.',
+  },
   backups: {
     subject: 'Your website’s backups need attention',
     advice:
@@ -68,6 +72,8 @@ export interface AlarmFacts {
   /** Whether there is no room to spare, even if uploads are taken. */
   isNearlyShort: boolean;
   mails: { failed: number; overdue: number };
+  /** Whether a mailbox is set up that does not answer. */
+  isMailboxSilent: boolean;
   /** What is wrong with backups that are on. */
   backups: { problem: BackupProblem; reason: string | null } | null;
   /** How often within the window. */
@@ -107,10 +113,11 @@ export function findSpaceTroubles({ writeFailure, isShort }: SpaceFacts): Findin
 }
 
 /** What else the owner has to hear of. */
-export function findTroubles({ isNearlyShort, mails, backups, storms }: AlarmFacts): Finding[] {
+export function findTroubles({ isNearlyShort, mails, isMailboxSilent, backups, storms }: AlarmFacts): Finding[] {
   const found: (Finding | null)[] = [
     isNearlyShort ? { kind: 'uploads', detail: NO_ROOM, isFading: true } : null,
     mails.failed + mails.overdue === 0 ? null : { kind: 'mails', detail: describeMails(mails) },
+    isMailboxSilent ? { kind: 'mailbox', detail: 'The site can’t read new emails from the mailbox.' } : null,
     backups && { kind: 'backups', detail: describeBackups(backups) },
     storms.refusals <= STORMS.refusals.max
       ? null

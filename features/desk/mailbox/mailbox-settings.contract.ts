@@ -19,7 +19,7 @@ const hostName = (message: string) =>
   z.preprocess(emptyToNull, z.string().trim().max(MAX_LENGTH, tooLong).regex(HOST, message).nullable().default(null));
 
 /** A mailbox as entered; without a server, none is read. */
-export const mailboxInput = z
+const mailboxInput = z
   .strictObject({
     host: hostName(MESSAGES.host),
     port: z.int(MESSAGES.port).min(1, MESSAGES.port).max(65_535, MESSAGES.port).nullable().default(null),

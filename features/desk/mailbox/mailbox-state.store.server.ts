@@ -128,7 +128,7 @@ export interface Progress {
 }
 
 /** The lease was lost: what was read is read again by another process. */
-export class LostLease extends Error {}
+class LostLease extends Error {}
 
 /** @throws {LostLease} */
 export async function noteProgress(

@@ -15,18 +15,10 @@ import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#time/units.ts';
 import { inboundMove } from './inbound.contract.ts';
 import { findInboundFile, markAnswered, moveInbound } from './inbound.store.server.ts';
-import { openMailbox } from './mailbox.client.server.ts';
+import { tryMailbox } from './mailbox.client.server.ts';
 import { MAILBOX_MESSAGES as MESSAGES } from './mailbox.constants.ts';
-import { describeMailboxProblem, findMailboxProblem, mailboxAnswer } from './mailbox-problems.ts';
-import type { MailboxTest } from './mailbox-settings.contract.ts';
 import { mailbox, mailboxChange, mailboxTest, mailboxTestRequest } from './mailbox-settings.contract.ts';
-import {
-  describeMailbox,
-  type Mailbox,
-  readEnteredMailbox,
-  readMailbox,
-  saveMailbox,
-} from './mailbox-settings.store.server.ts';
+import { describeMailbox, readEnteredMailbox, readMailbox, saveMailbox } from './mailbox-settings.store.server.ts';
 
 const TEST_LIMIT = { max: 20, windowMs: 15 * MINUTE_MS };
 
@@ -81,18 +73,6 @@ export function mailboxApi({ db, config, wakeMailbox }: Services): FastifyPlugin
       },
     });
   };
-}
-
-async function tryMailbox(place: Mailbox): Promise<MailboxTest> {
-  try {
-    (await openMailbox(place)).close();
-    const sentence = `The mailbox works. Emails in ${place.folder} can be read.`;
-    return { works: true, problem: null, sentence, answer: null };
-  } catch (error) {
-    const problem = findMailboxProblem(error);
-    const sentence = describeMailboxProblem(problem, place);
-    return { works: false, problem, sentence, answer: mailboxAnswer(error) };
-  }
 }
 
 const emailParams = leadParams.extend({ mailId: addressId });

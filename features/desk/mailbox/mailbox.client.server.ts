@@ -2,6 +2,8 @@ import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapf
 import { checkPlace } from '#server/mail/mailer.ts';
 import { DAY_MS } from '#time/units.ts';
 import { MAILBOX_LIMITS } from './mailbox.constants.ts';
+import { describeMailboxProblem, findMailboxProblem, mailboxAnswer } from './mailbox-problems.ts';
+import type { MailboxTest } from './mailbox-settings.contract.ts';
 
 /** Where a mailbox is, and how it is entered. */
 export interface MailboxPlace {
@@ -39,7 +41,7 @@ export interface MessageHead {
   size: number;
 }
 
-export interface MessagePart {
+interface MessagePart {
   name: string;
   mimeType: string;
   /** Bytes, decoded. */
@@ -84,6 +86,19 @@ export async function openMailbox(
   } catch (error) {
     client.close();
     throw error;
+  }
+}
+
+/** Opens a mailbox and closes it again, and says in plain words what the mail server made of it. */
+export async function tryMailbox(place: MailboxPlace): Promise<MailboxTest> {
+  try {
+    (await openMailbox(place)).close();
+    const sentence = `The mailbox works. Emails in ${place.folder} can be read.`;
+    return { works: true, problem: null, sentence, answer: null };
+  } catch (error) {
+    const problem = findMailboxProblem(error);
+    const sentence = describeMailboxProblem(problem, place);
+    return { works: false, problem, sentence, answer: mailboxAnswer(error) };
   }
 }
 

@@ -20,7 +20,7 @@ export interface Known {
 }
 
 /** `thread`: it answers a mail of ours. `token`: it was sent to the lead's own address. `address`: only its From fits. */
-export type MatchedBy = 'thread' | 'token' | 'address';
+type MatchedBy = 'thread' | 'token' | 'address';
 
 export type Sorted =
   | { as: 'mail' | 'automatic'; leadId: number; by: MatchedBy }

@@ -80,10 +80,7 @@ export async function erasePerson(
     await eraseFromJobs(trx, email);
     await eraseFromPassports(trx, email, by.now);
     await eraseMentions(trx, email, person.mentions, by.now);
-    await deleteSuspects(
-      trx,
-      person.suspects.map(({ id }) => id),
-    );
+    await deleteSuspects(trx, idsOf(person.suspects));
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
     const isAboutPerson = createSearchMatcher(person, email);

@@ -10,6 +10,7 @@ import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
 import { ARCHIVED, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
+import { MAILBOX_FILES } from '#desk/mailbox/inbound.store.server.ts';
 import { recordSecurity } from '#foundation/audit/logs.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
@@ -79,10 +80,46 @@ async function createDesk(engine: Parameters<typeof startApp>[0]) {
   const decision = { decision: 'declined' as const, name: 'Frieda Storm', reason: 'Too dear', pdfKey: 'offers/no.pdf' };
   await insertDecision(app.db, offer, decision);
   await storageOf(app).put('offers/no.pdf', Buffer.from('Frieda declined'), 'application/pdf');
+  await insertEmails(app, [own, other]);
   await admin.put('/api/content/privacy.hero.lead', { value: `Write to ${EMAIL}` });
   await admin.delete('/api/content/privacy.hero.lead');
   await admin.get(`/api/quotes?q=${EMAIL}`);
   return { app, admin, own, referral, other, offer };
+}
+
+/** Emails from the person, in their own lead and in that of another. */
+async function insertEmails(app: TestApp, leadIds: number[]) {
+  for (const quoteId of leadIds) {
+    const fileKey = `${MAILBOX_FILES}/frieda-${quoteId}`;
+    const words = {
+      subject: 'Frieda Storm',
+      body: 'I am Frieda Storm',
+      quoted: 'Dear Frieda',
+      senderName: 'Frieda Storm',
+    };
+    const { id } = await app.db
+      .insertInto('inboundMails')
+      .values({
+        quoteId,
+        ...words,
+        kind: 'mail',
+        matchedBy: 'thread',
+        sender: EMAIL,
+        messageId: '<frieda@example.com>',
+        referenceIds: json(['<frieda@example.com>']),
+        isVerified: false,
+        count: 1,
+        receivedAt: new Date().toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const file = { name: 'storm.pdf', mimeType: 'application/pdf', size: 12, fileKey, photoId: null, jobFileId: null };
+    await app.db
+      .insertInto('inboundFiles')
+      .values({ mailId: id, position: 0, ...file })
+      .execute();
+    await storageOf(app).put(fileKey, Buffer.from('Frieda wrote'), 'application/pdf');
+  }
 }
 
 const storageOf = ({ config }: TestApp) => localStorage(join(config.dataDir, 'uploads'));
@@ -147,7 +184,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           offers: 1,
           jobs: 0,
           passports: 0,
-          mails: 6,
+          mails: 8,
           mentions: 1,
           suspects: 2,
           accounts: 0,
@@ -187,6 +224,14 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           versions: [{ version: 1, sentTo: EMAIL, document: { greeting: 'Dear Frieda' } }],
           decisions: [{ decision: 'declined', reason: 'Too dear', file: expect.stringMatching(/^quotes\/Q-26-/) }],
         },
+      ],
+      emails: [
+        {
+          sender: EMAIL,
+          text: 'I am Frieda Storm',
+          files: [{ name: 'storm.pdf', file: expect.stringMatching(/^emails\//) }],
+        },
+        { sender: EMAIL },
       ],
       mentions: [
         { source: 'referral', about: { refereeName: 'Frieda Storm', refereeEmail: EMAIL } },
@@ -231,7 +276,7 @@ describe.each(engines)('the data of a person on %s', (engine) => {
           offers: 1,
           jobs: 0,
           passports: 0,
-          mails: 6,
+          mails: 8,
           mentions: 1,
           suspects: 2,
           accounts: 0,
@@ -375,6 +420,8 @@ const TABLES = {
     'webhook_deliveries',
     'uploaded_images',
     'erasures',
+    'inbound_mails',
+    'inbound_files',
   ],
   impersonal: {
     'what the site shows, written by the shop': [
@@ -386,7 +433,12 @@ const TABLES = {
       'page_texts',
       'settings',
     ],
-    'the shop’s own mailbox, backups and keys': ['mail_settings', 'backup_settings', 'stripe_settings'],
+    'the shop’s own mailbox, backups and keys': [
+      'mail_settings',
+      'mailbox_settings',
+      'backup_settings',
+      'stripe_settings',
+    ],
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
     'what is on an airframe': ['passport_works', 'passport_coats'],
     'hashes, counts and marks': [
@@ -397,6 +449,9 @@ const TABLES = {
       'counted_leads',
       'studio_counts',
       'deleted_quotes',
+      'mailbox_state',
+      'taken_messages',
+      'lead_addresses',
       'quote_counts',
       'rate_limits',
       'backups',
@@ -472,6 +527,8 @@ const WITHOUT_WORDS = {
   erasures: 'person_hash reason removed',
   google_connections: 'access_token refresh_token',
   history: 'action entity entity_id label',
+  inbound_files: 'mime_type',
+  inbound_mails: 'kind matched_by',
   invitations: 'invited_by role token_hash',
   invoices: 'document_hash due_on number pdf_key pdf_sha256 sent_on',
   job_checks: 'done_by key kind label not_applicable stage_key',

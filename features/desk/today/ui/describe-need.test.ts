@@ -159,6 +159,7 @@ test.each<[Need, string[]]>([
 
 test.each([
   ['mails', '/admin/outbox'],
+  ['mailbox', '/admin/settings/mail'],
   ['backups', '/admin/settings/backups'],
   ['refusals', '/admin/security-log'],
   ['writes', undefined],

@@ -244,6 +244,7 @@ function describeAlarm({ alarm: { kind, detail } }: Extract<Need, { kind: 'alarm
 
 const ALARM_VERBS: Partial<Record<AlarmKind, NeedVerb>> = {
   mails: { label: 'Open outbox', to: '/admin/outbox', icon: null },
+  mailbox: { label: 'Open settings', to: '/admin/settings/mail', icon: null },
   backups: { label: 'Open backups', to: '/admin/settings/backups', icon: null },
   refusals: { label: 'Security log', to: '/admin/security-log', icon: null },
 };

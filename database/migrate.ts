@@ -61,9 +61,9 @@ import { up as leadsByPhone } from './migrations/0073_leads_by_phone.ts';
 import { up as tailStarts } from './migrations/0074_tail_starts.ts';
 import { up as invoices } from './migrations/0075_invoices.ts';
 import { up as stripeSettings } from './migrations/0078_stripe_settings.ts';
-import { up as push } from './migrations/0084_push.ts';
 import { up as mailbox } from './migrations/0082_mailbox.ts';
 import { up as mailAnswers } from './migrations/0083_mail_answers.ts';
+import { up as push } from './migrations/0084_push.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -131,9 +131,9 @@ const migrations: Record<string, Migration> = {
   '0074_tail_starts': { up: tailStarts },
   '0075_invoices': { up: invoices },
   '0078_stripe_settings': { up: stripeSettings },
-  '0084_push': { up: push },
   '0082_mailbox': { up: mailbox },
   '0083_mail_answers': { up: mailAnswers },
+  '0084_push': { up: push },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -32,6 +32,7 @@ import { type OutboxOptions, startOutbox } from './mail/outbox.ts';
 import { startMailboxWorker } from './mailbox.ts';
 import { findWeakness, hashPassword } from './passwords.ts';
 import type { QueueWorker } from './queue-worker.ts';
+import { startPushWorker, startWebhookWorker } from './senders.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { DiskSpace } from './storage/disk-space.ts';
@@ -43,10 +44,8 @@ import {
   startInvoiceWorker,
   startJobWorker,
   startPictureWorker,
-  startPushWorker,
   startRetentionWorker,
   startSearchIndexWorker,
-  startWebhookWorker,
 } from './workers.ts';
 
 /** More than any statement of a request or worker takes; then the database counts as unavailable. */

@@ -1,6 +1,6 @@
 import { openDatabase } from '#database/open.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
-import { startWebhookWorker } from '#server/workers.ts';
+import { startWebhookWorker } from '#server/senders.ts';
 import { postTo } from './webhook-receiver.ts';
 
 // A process that tells of a job and waits to be killed, or that sends what waits. Its arguments are what it does, the

@@ -211,6 +211,7 @@ async function findLoginData(db: Db, email: string) {
     .selectFrom('knownDevices')
     .select(['browser', 'network', 'createdAt', 'lastLoginAt'])
     .where('userId', '=', id);
+  const phones = db.selectFrom('pushDevices').select(['browser', 'createdAt', 'lastRangAt']).where('userId', '=', id);
   const log = db
     .selectFrom('securityLog')
     .select(['kind', 'detail', 'network', 'browser', 'times', 'createdAt', 'updatedAt'])
@@ -218,6 +219,7 @@ async function findLoginData(db: Db, email: string) {
   return {
     passkeys: await passkeys.orderBy('id').execute(),
     devices: await devices.orderBy('id').execute(),
+    phones: await phones.orderBy('id').execute(),
     log: await log.orderBy('id').execute(),
   };
 }

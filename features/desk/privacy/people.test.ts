@@ -418,6 +418,8 @@ const TABLES = {
     'google_connections',
     'calendar_feeds',
     'webhook_deliveries',
+    'push_devices',
+    'push_messages',
     'uploaded_images',
     'erasures',
     'inbound_mails',
@@ -548,6 +550,8 @@ const WITHOUT_WORDS = {
   passports: 'aircraft former_tails search_text serial tail_key tail_number',
   password_reset_tokens: 'token',
   payments: 'method received_on user_id',
+  push_devices: 'auth browser device_hash endpoint p256dh',
+  push_messages: 'kinds path tag',
   quote_events: 'kind',
   quote_photos: 'file_key mime_type thumbnail_key token_hash',
   quote_schemes: 'origin',
@@ -559,7 +563,7 @@ const WITHOUT_WORDS = {
   stays: 'from_day kind not_before stage_from stage_to to_day',
   time_codes: 'secret',
   uploaded_images: 'alt color filename formats large_url medium_url mime_type original_filename thumbnail_url url',
-  users: 'landing profile_image_url role',
+  users: 'landing profile_image_url ringing role',
   waitlist: 'from_day status to_day',
   webhook_deliveries: 'message_id problem type',
 };
@@ -579,6 +583,7 @@ describe('every table', () => {
     const jobId = await insertDeliveredJob(app.db, own, { words: 'Frieda Storm', email: EMAIL });
     await tellWebhooks(app.db, own, jobId);
     const { id } = await makeAccountOf(app);
+    await ringAbout(app.db, own, jobId);
     await admin.get('/api/quotes?q=frieda');
     const words = 'About Frieda Storm';
     await app.db.updateTable('jobs').set({ holdNote: words, cancelReason: words }).execute();
@@ -633,6 +638,37 @@ describe('every table', () => {
     await enqueueWebhooks(db, news, new Date());
   }
 
+  /** What rings on the phone of someone else about a lead and a job. */
+  async function ringAbout(db: Db, leadId: number, jobId: number) {
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'owner')
+      .executeTakeFirstOrThrow();
+    const phone = {
+      userId,
+      deviceHash: 'y',
+      endpoint: 'https://push.example/y',
+      p256dh: 'x',
+      auth: 'x',
+      browser: 'Chrome',
+    };
+    const [device] = await db.insertInto('pushDevices').values(phone).returning('id').execute();
+    for (const tag of [`lead-${leadId}`, `job-${jobId}`])
+      await db
+        .insertInto('pushMessages')
+        .values({
+          deviceId: device!.id,
+          tag,
+          kinds: 'question',
+          title: 'Frieda Storm wrote',
+          body: 'Frieda Storm',
+          path: '/admin/today',
+          nextAttemptAt: '2099-01-01T00:00:00.000Z',
+        })
+        .execute();
+  }
+
   /** Writes an account's name into every column that takes one. Entries of the security log are written with it. */
   async function nameEverywhere(db: Db, { userId, userName }: { userId: string; userName: string }) {
     for (const { name, columns } of await db.withoutPlugins().introspection.getTables()) {
@@ -663,6 +699,11 @@ describe('every table', () => {
     await db
       .insertInto('knownDevices')
       .values({ userId, deviceHash: 'x', ...device })
+      .execute();
+    const phone = { userId, deviceHash: 'x', endpoint: 'https://push.example/x', p256dh: 'x', auth: 'x' };
+    await db
+      .insertInto('pushDevices')
+      .values({ ...phone, browser: 'Safari on iPhone' })
       .execute();
     const invited = { kind: 'invited' as const, detail: EMAIL, userId, userName: 'Frieda Storm' };
     await recordSecurity(db, { ...invited, ...device });

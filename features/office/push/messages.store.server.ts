@@ -157,6 +157,12 @@ export async function dropPush(db: Db, { id }: MessageRow, now: Date): Promise<v
     .execute();
 }
 
+/** Deletes what rings about records of a person who is erased: it names them. */
+export async function eraseRings(trx: Db, record: 'lead' | 'quote' | 'job', ids: readonly number[]): Promise<void> {
+  const tags = ids.map((id) => `${record}-${id}`);
+  if (tags.length > 0) await trx.deleteFrom('pushMessages').where('tag', 'in', tags).execute();
+}
+
 /** Deletes what was sent or given up long ago. */
 export async function sweepPushMessages(db: Db, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - PUSH_DAYS * DAY_MS).toISOString();

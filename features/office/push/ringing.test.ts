@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '#database/open.ts';
-import { startPushWorker } from '#server/workers.ts';
+import { startPushWorker } from '#server/senders.ts';
 import { ADMIN, type Caller, PAINTER, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { type PushService, startPushService } from '#tests/support/push-service.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startWebhookWorker } from '#server/workers.ts';
+import { startWebhookWorker } from '#server/senders.ts';
 import { type Caller, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines, onceOf } from '#tests/support/database.ts';

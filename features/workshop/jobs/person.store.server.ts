@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { eraseRings } from '#office/push/messages.store.server.ts';
 import { eraseDeliveriesAbout } from '#office/webhooks/deliveries.store.server.ts';
 import { listInvoiced } from './invoiced.store.server.ts';
 import { isOver } from './job-status.constants.ts';
@@ -108,6 +109,7 @@ export async function eraseJobsOfLeads(trx: Db, quoteIds: readonly number[], now
   for (const table of ['jobNotes', 'jobChecks', 'jobSubscribers'] as const)
     await trx.deleteFrom(table).where('jobId', 'in', ids).execute();
   await eraseDeliveriesAbout(trx, 'jobId', ids);
+  await eraseRings(trx, 'job', ids);
   await trx.updateTable('jobForecasts').set({ note: null }).where('jobId', 'in', ids).execute();
   await trx.updateTable('payments').set({ reference: null }).where('jobId', 'in', ids).execute();
   const papers = await eraseInvoices(trx, ids, now);

@@ -3,6 +3,7 @@ import { WORK_COMPLETE } from '#customers/leads/leads.constants.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { eraseRings } from '#office/push/messages.store.server.ts';
 import { eraseDeliveriesAbout } from '#office/webhooks/deliveries.store.server.ts';
 import { eraseDecisions } from '#workshop/decisions/records.store.server.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
@@ -73,7 +74,9 @@ export function isOpenWork({
 export async function eraseOffersOfLeads(trx: Db, quoteIds: readonly number[], now: Date): Promise<string[]> {
   const offers = await trx.selectFrom('offers').select('id').where('quoteId', 'in', quoteIds).execute();
   await eraseDeliveriesAbout(trx, 'leadId', quoteIds);
+  await eraseRings(trx, 'lead', quoteIds);
   const ids = offers.map(({ id }) => id);
+  await eraseRings(trx, 'quote', ids);
   if (ids.length === 0) return [];
   const versions = await trx
     .selectFrom('offerVersions')

@@ -15,8 +15,8 @@ const BANNERS: Record<string, string> = {
   zod: ZOD_WITHOUT_EVAL,
 };
 
-/** Chunks of every page. */
-const EVERYWHERE = /\/(framework|rolldown-runtime|site)-[\w-]{8}\.js$/;
+/** Chunks of every page, and the styles of every page of the desk. */
+const EVERYWHERE = /\/((framework|rolldown-runtime|site)-[\w-]{8}\.js|desk-styles-[\w-]{8}\.css)$/;
 
 /** Parts that load when their page shows them. Most of what they import is there. */
 const NAMES_ITS_IMPORTS = /\/(QuoteParts|PassportContent|live|server-picture|Turntable)-[\w-]{8}\.js$/;

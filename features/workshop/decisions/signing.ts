@@ -16,10 +16,8 @@ export function describeMissing(act: string, before: readonly string[], fields: 
     boxes.length > 0 &&
       (boxes.length === 2 ? 'check both boxes' : `check the ${boxes[0] === 'authorized' ? 'first' : 'second'} box`),
   ].filter((each) => each !== false);
-  return missing.length === 0 ? '' : `To ${act}, ${MISSING.format(missing)}.`;
+  return missing.length === 0 ? '' : `To ${act}, ${new Intl.ListFormat('en-US').format(missing)}.`;
 }
-
-const MISSING = new Intl.ListFormat('en-US');
 
 /** Whether a sum needs a code by email to be accepted; `fromCents` is the setting. */
 export const needsCode = (totalCents: number, fromCents: number | null): boolean =>

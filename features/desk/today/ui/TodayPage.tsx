@@ -26,8 +26,6 @@ import { WaysRow } from '#workshop/hangar/board/ui/CollisionList.tsx';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
 import { describeBackups } from './describe-backups.ts';
 
-const LIST = new Intl.ListFormat('en-US');
-
 /** '4 leads and 8 other things need you. The shop is closed on Thursday and Friday.' */
 export function summarize({ needs, coming }: Pick<Today, 'needs' | 'coming'>): string {
   const leads = needs.filter(({ kind }) => kind === 'lead');
@@ -37,7 +35,7 @@ export function summarize({ needs, coming }: Pick<Today, 'needs' | 'coming'>): s
     others > 0 && count(others, waiting > 0 ? 'other thing' : 'thing'),
   ].filter((each) => each !== false);
   const verb = waiting + others === 1 ? 'needs' : 'need';
-  return `${named.length === 0 ? 'Nothing needs' : `${LIST.format(named)} ${verb}`} you.${describeClosed(coming)}`;
+  return `${named.length === 0 ? 'Nothing needs' : `${new Intl.ListFormat('en-US').format(named)} ${verb}`} you.${describeClosed(coming)}`;
 }
 
 /** With the leads that have no row. */
@@ -48,7 +46,7 @@ const count = (many: number, what: string) => `${many.toLocaleString('en-US')} $
 
 function describeClosed(coming: readonly ComingDay[]): string {
   const closed = coming.filter(({ isClosed }) => isClosed).map(({ day }) => weekdayName(day));
-  return closed.length === 0 ? '' : ` The shop is closed on ${LIST.format(closed)}.`;
+  return closed.length === 0 ? '' : ` The shop is closed on ${new Intl.ListFormat('en-US').format(closed)}.`;
 }
 
 const GROUPS = [

@@ -81,12 +81,10 @@ export function describeDecided(
     if (numbers.length === 0) return '';
     const isAll = numbers.length === lines.length;
     if (numbers.length === 1) return `${isAll ? 'The line' : `Line ${numbers[0]}`} was ${words}.`;
-    return `${isAll ? `All ${spellNumber(lines.length)} lines` : `Lines ${NUMBERS.format(numbers)}`} were ${words}.`;
+    return `${isAll ? `All ${spellNumber(lines.length)} lines` : `Lines ${new Intl.ListFormat('en-US').format(numbers)}`} were ${words}.`;
   };
   return [say(true, `approved${sum}`), say(false, 'declined')].filter(Boolean).join(' ');
 }
-
-const NUMBERS = new Intl.ListFormat('en-US');
 
 /** '+$2,640.00', '−$100.00' */
 export const formatSum = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;

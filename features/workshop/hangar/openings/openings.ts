@@ -73,10 +73,11 @@ export function formatOpening(opening: OpeningWeek): string {
 /** One row a week: 'a twin and a Cirrus', 'week of March 8'. */
 export function listByWeek(openings: readonly OpeningWeek[]): { label: string; week: string }[] {
   const rows = Map.groupBy(openings.map(shortOpening), ({ week }) => week);
-  return [...rows].map(([week, types]) => ({ label: TYPES.format(types.map(({ label }) => label)), week }));
+  return [...rows].map(([week, types]) => ({
+    label: new Intl.ListFormat('en-US').format(types.map(({ label }) => label)),
+    week,
+  }));
 }
-
-const TYPES = new Intl.ListFormat('en-US');
 
 /** 'a single' and 'week of March 8' */
 function shortOpening({ type, week, asOf }: OpeningWeek): { label: string; week: string } {

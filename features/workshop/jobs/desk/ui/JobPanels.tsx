@@ -63,8 +63,6 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
   );
 }
 
-const LIST = new Intl.ListFormat('en-US');
-
 /** What stands on the customer's page. */
 function describePage({ forecast, files, money }: Job, firstName: string): string {
   const photos = files.filter(({ kind, visible }) => kind === 'photo' && visible).length;
@@ -75,7 +73,7 @@ function describePage({ forecast, files, money }: Job, firstName: string): strin
     money !== null && money.approvedCents !== 0 && 'change orders',
     'payments',
   ].filter((part) => part !== false && part !== null);
-  return `${firstName === 'the customer' ? 'The customer' : firstName} sees ${LIST.format(parts)}.`;
+  return `${firstName === 'the customer' ? 'The customer' : firstName} sees ${new Intl.ListFormat('en-US').format(parts)}.`;
 }
 
 function describeLink({ link, readers }: Job, isMailSetUp: boolean): string {
@@ -83,7 +81,7 @@ function describeLink({ link, readers }: Job, isMailSetUp: boolean): string {
   const others = readers.length === 1 ? 'One more follower' : `${readers.length} more followers`;
   return [
     link ? `${sent}, ${describeOpenings(link, formatRecent)}.` : 'No active link.',
-    readers.length > 0 && `${others}: ${LIST.format(readers)}.`,
+    readers.length > 0 && `${others}: ${new Intl.ListFormat('en-US').format(readers)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -44,6 +44,7 @@ export const ARCHIVED = {
   job_subscribers: 'id',
   invoices: 'id',
   credit_notes: 'id',
+  checkouts: 'id',
   payments: 'id',
   change_orders: 'id',
   job_files: 'id',

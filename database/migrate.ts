@@ -61,6 +61,7 @@ import { up as leadsByPhone } from './migrations/0073_leads_by_phone.ts';
 import { up as tailStarts } from './migrations/0074_tail_starts.ts';
 import { up as invoices } from './migrations/0075_invoices.ts';
 import { up as stripeSettings } from './migrations/0078_stripe_settings.ts';
+import { up as checkouts } from './migrations/0079_checkouts.ts';
 import { up as mailbox } from './migrations/0082_mailbox.ts';
 import { up as mailAnswers } from './migrations/0083_mail_answers.ts';
 import { up as push } from './migrations/0084_push.ts';
@@ -131,6 +132,7 @@ const migrations: Record<string, Migration> = {
   '0074_tail_starts': { up: tailStarts },
   '0075_invoices': { up: invoices },
   '0078_stripe_settings': { up: stripeSettings },
+  '0079_checkouts': { up: checkouts },
   '0082_mailbox': { up: mailbox },
   '0083_mail_answers': { up: mailAnswers },
   '0084_push': { up: push },

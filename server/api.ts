@@ -74,6 +74,11 @@ import { openingApi, waitlistApi, waitlistLinksApi } from '#workshop/hangar/open
 import { invoiceLinksApi } from '#workshop/invoices/customer/invoice-page.api.server.ts';
 import { exportsApi } from '#workshop/invoices/exports.api.server.ts';
 import { type InvoiceServices, invoicesApi } from '#workshop/invoices/invoices.api.server.ts';
+import {
+  checkoutLinksApi,
+  endOnlinePayments,
+  stripeWebhookApi,
+} from '#workshop/invoices/stripe/checkouts.api.server.ts';
 import { stripeApi } from '#workshop/invoices/stripe/stripe.api.server.ts';
 import { jobListApi } from '#workshop/jobs/board/job-list.api.server.ts';
 import { jobLinksApi, subscriptionsApi } from '#workshop/jobs/customer/job-page.api.server.ts';
@@ -169,22 +174,13 @@ function partsOf(api: FastifyInstance, services: ApiServices): Parts {
     ],
     '/offer-links': all(offerLinksApi),
     '/jobs': [
-      ...all(
-        jobListApi,
-        deskJobApi,
-        paymentsApi,
-        invoicesApi,
-        checksApi,
-        logbookApi,
-        deskChangesApi,
-        changeFilesApi,
-        releaseApi,
-      ),
+      ...all(jobListApi, deskJobApi, invoicesApi, checksApi, logbookApi, deskChangesApi, changeFilesApi, releaseApi),
+      paymentsApi(services, (jobId) => endOnlinePayments(services, jobId)),
       ...[jobFilesApi, changePhotosApi, findingsApi].map((part) => part(services, receiveFile)),
     ],
     '/exports': all(exportsApi),
     '/change-links': all(changeLinksApi),
-    '/job-links': all(jobLinksApi, invoiceLinksApi),
+    '/job-links': all(jobLinksApi, invoiceLinksApi, checkoutLinksApi),
     '/subscriptions': all(subscriptionsApi),
     '/hangar': all(openingApi, hangarApi),
     '/bays': all(baysApi),
@@ -219,7 +215,7 @@ function deskParts(services: ApiServices): Parts {
     '/outbox': [outboxApi(services, noteReading)],
     '/mail-server': all(mailServerApi),
     '/mailbox': all(mailboxApi),
-    '/stripe': all(stripeApi),
+    '/stripe': all(stripeApi, stripeWebhookApi),
     '/backups': all(backupsApi),
     '/today': all(todayApi),
     '/find': all(findApi),

@@ -40,6 +40,7 @@ import { openStorage, readStored, type Storage } from './storage/storage.ts';
 import { WriteProbe } from './storage/write-probe.store.server.ts';
 import {
   startBackupWorker,
+  startCheckoutWorker,
   startHoldWorker,
   startInvoiceWorker,
   startJobWorker,
@@ -112,7 +113,7 @@ export async function serve(): Promise<void> {
   const background = [
     startRetentionWorker(db, storage, config, log),
     startSearchIndexWorker(db, log),
-    ...[startJobWorker, startHoldWorker].map((start) => start(db, config, { wakeOutbox, log })),
+    ...[startJobWorker, startHoldWorker, startCheckoutWorker].map((start) => start(db, config, { wakeOutbox, log })),
     startInvoiceWorker({ db, config, storage, log, wakeOutbox }),
     backups,
     mailbox,

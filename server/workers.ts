@@ -13,6 +13,9 @@ import { reviewOpenings } from '#workshop/hangar/openings/openings.store.server.
 import { invoiceSender, remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
 import type { InvoiceServices } from '#workshop/invoices/invoices.api.server.ts';
 import { invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
+import { lookAtNext } from '#workshop/invoices/stripe/checkout-looks.store.server.ts';
+import { stripeCalls } from '#workshop/invoices/stripe/stripe.client.server.ts';
+import { readStripeAccess } from '#workshop/invoices/stripe/stripe-settings.store.server.ts';
 import { remindNext, reviewNext } from '#workshop/jobs/date-notices.store.server.ts';
 import { sweepHolds } from '#workshop/stays/holds.store.server.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
@@ -28,6 +31,7 @@ const RETENTION_EVERY_MS = HOUR_MS;
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
 const REVIEW_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 60_000;
 const BACK_UP_EVERY_MS = 5 * 60_000;
 /** AVIF of the largest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
@@ -148,6 +152,26 @@ export function startInvoiceWorker(services: Omit<InvoiceServices, 'invoicePdf'>
       invoicePdf.close();
     },
   };
+}
+
+/** Looks once an hour at each payment that was started at Stripe, in case that its events do not arrive. */
+export function startCheckoutWorker(
+  db: Db,
+  config: Config,
+  { wakeOutbox, log }: { wakeOutbox: () => void; log: BackgroundLoopOptions['log'] },
+): BackgroundLoop {
+  return startBackgroundLoop({
+    async step() {
+      const access = await readStripeAccess(db, config);
+      if (!access) return false;
+      const found = await lookAtNext({ db, config, stripe: stripeCalls(access) }, new Date());
+      if (found) wakeOutbox();
+      return found;
+    },
+    failure: 'an open payment could not be looked at; will try again within the hour',
+    log,
+    pollMs: LOOK_EVERY_MS,
+  });
 }
 
 /** Indexes new leads for the desk's search, a few at a time. */

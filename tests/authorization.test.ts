@@ -74,6 +74,8 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/job-links/{token}/subscribe',
     'POST /api/job-links/{token}/ask',
     'POST /api/job-links/{token}/opened',
+    'POST /api/job-links/{token}/invoices/{number}/pay',
+    'POST /api/stripe/webhook',
     'GET /api/waitlist-links/{token}',
     'POST /api/waitlist-links/{token}/opened',
     'POST /api/waitlist-links/{token}/take',

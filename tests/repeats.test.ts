@@ -57,6 +57,7 @@ const WITHOUT_KEY = {
     '/api/push/devices',
     '/api/push/devices/{id}/test',
   ],
+  'pays once however often it is sent': ['/api/job-links/{token}/invoices/{number}/pay', '/api/stripe/webhook'],
 };
 
 /** They need Google, or a site without an admin, and have tests of their own. */

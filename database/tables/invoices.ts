@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
-import type { Id, Time } from './columns.ts';
+import type { Id, Time, Timestamps } from './columns.ts';
 
 /** What jobs ask for, and what corrects it. */
 export interface InvoiceTables {
   invoices: InvoicesTable;
   creditNotes: CreditNotesTable;
+  checkouts: CheckoutsTable;
 }
 
 /** What was sent, and does not change but by an erasure. Days are shop days, YYYY-MM-DD; money is in cents. */
@@ -52,4 +53,31 @@ interface CreditNotesTable extends Numbered {
   kind: 'rebill' | 'reduction' | 'write-off';
   /** At least 10 characters; of a write-off for the shop alone. Null once erased. */
   reason: string | null;
+}
+
+/** A payment of an invoice at Stripe, from the press of the button on. */
+interface CheckoutsTable extends Timestamps {
+  id: Id;
+  invoiceId: number;
+  /** Of the page that the customer comes back to. */
+  linkId: number | null;
+  /** The idempotency key by which its session is opened: the same one, however often. */
+  key: string;
+  /** The Checkout Session; null until it is open. */
+  sessionId: string | null;
+  /** Known once the customer has tried to pay. */
+  paymentIntent: string | null;
+  state: 'started' | 'processing' | 'paid' | 'failed' | 'expired';
+  cents: number;
+  takesCard: boolean;
+  takesBank: boolean;
+  method: 'card' | 'bank' | null;
+  /** Stripe's code for why the last try failed. */
+  failure: string | null;
+  dispute: 'open' | 'won' | 'lost' | null;
+  isLive: boolean;
+  /** How often what Stripe says was recorded: a look that another has overtaken is repeated. */
+  looks: Generated<number>;
+  /** When Stripe is asked next. */
+  lookAt: string;
 }

@@ -158,6 +158,8 @@ interface PaymentsTable {
   dueRow: number | null;
   /** Which invoice it is for; null for the oldest that is open. */
   invoiceId: number | null;
+  /** How it came, or went back, online. */
+  checkoutId: number | null;
   cents: number;
   /** 'bank' is a transfer that the customer starts online. */
   method: 'check' | 'wire' | 'bank' | 'card' | 'cash' | 'other';

@@ -24,6 +24,7 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { remindNextChange } from '#workshop/changes/sending.store.server.ts';
 import { remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
+import { refreshCheckout } from '#workshop/invoices/stripe/checkout-looks.store.server.ts';
 import { remindNext } from '#workshop/jobs/date-notices.store.server.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { answersOf, changeBodyOf } from './changes.ts';
@@ -242,6 +243,7 @@ async function workOn(shop: Shop): Promise<void> {
   await put('/api/settings/invoices', { ...setting, remindAfter3: true });
   await remindNextInvoice({ db, publicUrl: config.publicUrl }, new Date(`${addDays(shopDay(), 3)}T19:00:00Z`));
   await post(`${url}/payments`, { cents: 995_450, method: 'check', receivedOn: shopDay() });
+  await failTransfer(shop);
   const { payments } = await read(`${url}/payments`);
   await post(`${url}/payments/${payments[0].id}/void`, {});
   await post(`${url}/stages/disassembly`, { event: 'start' });
@@ -260,6 +262,42 @@ async function workOn(shop: Shop): Promise<void> {
   await post(`${url}/status`, { to: 'ready' });
   await post(`${url}/status`, { to: 'delivered', takenBy: 'Dana Whitfield' });
 }
+
+/** A bank transfer at Stripe that does not arrive. */
+async function failTransfer({ db, config }: Shop): Promise<void> {
+  const { id: invoiceId, cents } = await db.selectFrom('invoices').select(['id', 'cents']).executeTakeFirstOrThrow();
+  const at = new Date();
+  const row = await db
+    .insertInto('checkouts')
+    .values({
+      invoiceId,
+      key: 'transfer',
+      sessionId: 'cs_1',
+      paymentIntent: 'pi_1',
+      state: 'processing',
+      cents,
+      takesCard: false,
+      takesBank: true,
+      method: 'bank',
+      isLive: false,
+      lookAt: at.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const payment = { ...NO_PAYMENT, id: 'pi_1', method: 'bank', failure: 'insufficient_funds' } as const;
+  const failed = { id: 'cs_1', url: null, status: 'complete', isPaid: false, payment } as const;
+  const never = () => Promise.reject(new Error('not asked'));
+  const stripe = { isLive: false, read: async () => failed, open: never, findId: never, expire: never };
+  await refreshCheckout({ db, config, stripe }, row, at);
+}
+
+const NO_PAYMENT = {
+  status: 'requires_payment_method',
+  receivedCents: 0,
+  refundedCents: 0,
+  chargedAt: null,
+  dispute: null,
+};
 
 /** Adds photos, one more than a mail shows. */
 async function photograph({ upload }: Shop, url: string): Promise<void> {

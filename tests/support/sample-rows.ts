@@ -52,6 +52,9 @@ const PARTICULAR: Record<string, unknown> = {
   'inbound_mails.matched_by': 'thread',
   'backup_settings.place': 'folder',
   'stripe_settings.card_limit_cents': 500_000,
+  'checkouts.state': 'paid',
+  'checkouts.method': 'card',
+  'checkouts.dispute': 'won',
 };
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],

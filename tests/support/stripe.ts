@@ -132,7 +132,7 @@ export async function startStripe() {
     const body = await bodyOf(request);
     const at = troubles.findIndex(({ path }) => url.pathname.startsWith(path));
     const trouble = at >= 0 ? troubles.splice(at, 1)[0]!.trouble : null;
-    if (trouble?.status) return send(response, trouble.status, trouble.body ?? {});
+    if (trouble?.status) return send(response, trouble.status, trouble.body ?? { error: { type: 'api_error' } });
     if (url.pathname.startsWith('/c/pay/')) return page(request.method!, url, new URLSearchParams(body), response);
     calls.push(`${request.method} ${url.pathname}`);
     if (request.headers.authorization !== `Bearer ${state.secretKey}`)

@@ -444,6 +444,7 @@ const TABLES = {
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
     'what is on an airframe': ['passport_works', 'passport_coats'],
     'hashes, counts and marks': [
+      'checkouts',
       'job_stages',
       'bays',
       'bay_days',

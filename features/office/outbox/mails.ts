@@ -73,6 +73,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'invoice-credited': 'Credit note',
   'payment-received': 'Payment',
   'payment-corrected': 'Payment correction',
+  'payment-failed': 'Failed payment',
   'subscribe-confirm': 'Subscription',
   'passport-ready': 'Paint passport',
   'passport-transfer': 'Passport offered',

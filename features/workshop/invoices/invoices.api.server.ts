@@ -31,6 +31,7 @@ import {
 import { findPaper, listJobInvoices } from './invoice.store.server.ts';
 import type { InvoicePdf } from './pdf-pool.process.server.ts';
 import { type AskedInvoice, prepareInvoice, sendInvoice } from './sending.store.server.ts';
+import { endOnlinePayments } from './stripe/checkouts.api.server.ts';
 
 export type InvoiceServices = Pick<Services, 'db' | 'config' | 'storage' | 'log' | 'wakeOutbox'> & {
   invoicePdf: InvoicePdf;
@@ -87,13 +88,15 @@ export const issueInvoice = (services: InvoiceServices, jobId: number, asked: As
     send: (document, pdf) => sendInvoice(services.db, jobId, document, pdf, by),
   });
 
-/** Sends a credit note, or writes off what is open. */
-const issueCredit = (services: InvoiceServices, jobId: number, asked: AskedCredit, by: By) =>
-  sendPaper(services, {
+/** Sends a credit note, or writes off what is open. What was open before can no longer be paid online. */
+async function issueCredit(services: InvoiceServices, jobId: number, asked: AskedCredit, by: By): Promise<Outcome> {
+  await endOnlinePayments(services, jobId);
+  return sendPaper(services, {
     prepare: () => prepareCredit(services.db, jobId, asked, by),
     print: (document, hash) => services.invoicePdf.credit(document, hash),
     send: (document, pdf) => sendCredit(services.db, jobId, { asked, document, pdf }, by),
   });
+}
 
 /** `/api/jobs/{id}/invoices` */
 export function invoicesApi(services: InvoiceServices): FastifyPluginAsyncZod {

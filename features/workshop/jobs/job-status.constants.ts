@@ -120,6 +120,9 @@ export const JOB_MESSAGES = {
     `A payment of ${paid} is more than everything that is still unpaid for this job, ${due}. Is the amount right?`,
   processing: (cents: string, invoice: string) =>
     `A payment of ${cents} for invoice ${invoice} is on its way. Did this one come as well?`,
+  online: 'This payment came through Stripe. Refund it there, and it’ll show here.',
+  onlineRefund: (paid: string) =>
+    `Only ${paid} came by hand. Refund payments by card or bank transfer at Stripe, and they’ll show here.`,
   paidBack: 'Part of this payment was refunded. Void the refund first.',
   begunRemoved: 'A stage that has started cannot be removed.',
   changedRemoved: 'A stage with a change order cannot be removed.',

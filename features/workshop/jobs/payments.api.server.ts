@@ -11,8 +11,11 @@ import { JOB_MESSAGES } from './job-status.constants.ts';
 import { type Money, money, newPayment } from './payments.contract.ts';
 import { addPayment, readMoney, voidPayment } from './payments.store.server.ts';
 
-/** `/api/jobs/{id}/payments` */
-export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+/** `/api/jobs/{id}/payments`. `endOnlinePayments` ends what the customer of a job may still pay online. */
+export function paymentsApi(
+  { db, config, wakeOutbox }: Services,
+  endOnlinePayments: (jobId: number) => Promise<void>,
+): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, { tag: 'Jobs', guard: requireRight('payments'), params: idParams });
 
@@ -30,6 +33,7 @@ export function paymentsApi({ db, config, wakeOutbox }: Services): FastifyPlugin
       location: (_, { params }) => `/api/jobs/${params.id}/payments`,
       async handle(request) {
         const { id } = request.params;
+        if (request.body.cents > 0) await endOnlinePayments(id);
         await unwrapJob(db, id, await addPayment(db, id, request.body, { ...authorOf(request), ...config }), request);
         wakeOutbox();
         return read(id);

@@ -52,6 +52,8 @@ export const money = z
         method: z.enum(PAYMENT_METHODS),
         receivedOn: day,
         reference: z.string().nullable(),
+        isOnline: z.boolean().meta({ description: 'By card or bank transfer at Stripe, where it is refunded.' }),
+        dispute: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Of the customer with their bank.' }),
         voidedAt: z.iso.datetime().nullable(),
         createdAt: z.iso.datetime(),
       }),

@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts';
-import type { NewRow, Row } from '#database/tables.ts';
+import type { NewRow } from '#database/tables.ts';
 import { ring } from '#office/push/messages.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
@@ -48,7 +48,10 @@ export async function readMoney(db: Db, { job, stages }: Pick<WholeJob, 'job' | 
       job.schedule.map((_, row) => ofRow(row)),
     ),
     invoices: invoices.map((each) => toMoneyInvoice(each, settled.get(each.id)!)),
-    payments: payments.map(({ jobId: _, userId: __, ...payment }) => payment),
+    payments: payments.map(({ jobId: _, userId: __, checkoutId, ...payment }) => ({
+      ...payment,
+      isOnline: checkoutId !== null,
+    })),
   };
 }
 
@@ -60,14 +63,25 @@ function toMoneyInvoice({ row, creditedCents }: Invoiced, { paidCents: paid, ope
   return { id, number, dueRow, isFinal, cents, creditedCents, paidCents: paid, openCents, sentOn, dueOn, processing };
 }
 
-function findPayments(db: Db, jobId: number): Promise<Row<'payments'>[]> {
-  return db.selectFrom('payments').selectAll().where('jobId', '=', jobId).orderBy('id').execute();
+function findPayments(db: Db, jobId: number) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+    .selectAll('payments')
+    .select('checkouts.dispute')
+    .where('jobId', '=', jobId)
+    .orderBy('payments.id')
+    .execute();
 }
 
 type Received = Pick<NewRow<'payments'>, 'cents' | 'method' | 'receivedOn'> & {
   dueRow?: number | null | undefined;
   invoiceId?: number | null;
   reference: string;
+  /** How it came or went back online. */
+  checkoutId?: number;
+  /** Whether the customer gets no receipt. */
+  isQuiet?: boolean;
 };
 type EnteredPayment = Received & { overpays?: boolean | undefined; sure?: boolean | undefined };
 type MailBy = Actor & { publicUrl: string };
@@ -105,23 +119,24 @@ export const paidFor = ({ cents }: Pick<Received, 'cents'>) =>
 export async function recordPayment(
   trx: Db,
   locked: LockedJob,
-  { cents, method, receivedOn, reference, dueRow = null, invoiceId = null }: Received,
+  { reference, dueRow = null, invoiceId = null, checkoutId, isQuiet = false, ...received }: Received,
   by: MailBy,
 ): Promise<number> {
   const { job } = locked;
   const before = await readMoney(trx, locked);
   const createdAt = by.now.toISOString();
-  const row = { jobId: job.id, cents, method, receivedOn, reference: reference || null, userId: by.userId, createdAt };
+  const { cents, method, receivedOn } = received;
+  const row = { jobId: job.id, ...received, reference: reference || null, userId: by.userId, createdAt };
   const invoice = before.invoices.find(({ id }) => id === invoiceId);
   const { id: paymentId } = await trx
     .insertInto('payments')
-    .values({ ...row, invoiceId, dueRow: dueRow ?? invoice?.dueRow ?? null })
+    .values({ ...row, invoiceId, dueRow: dueRow ?? invoice?.dueRow ?? null, checkoutId })
     .returning('id')
     .executeTakeFirstOrThrow();
   const after = await readMoney(trx, locked);
   const paid = findChanged(before, after);
   if (cents > 0) await endReminders(trx, paid, by.now);
-  const followers = await findFollowers(trx, job.id, { now: by.now, only: 'customer' });
+  const followers = isQuiet ? [] : await findFollowers(trx, job.id, { now: by.now, only: 'customer' });
   const { balanceCents } = after;
   await announcePayment(trx, locked, { followers, payment: row, paid, balanceCents }, by);
   const data = { ...aboutJob(job), updatedAt: createdAt, paymentId, cents, method, receivedOn, balanceCents };
@@ -152,9 +167,11 @@ export async function endReminders(trx: Db, invoices: readonly { id: number }[],
     .execute();
 }
 
-/** Not more is paid back than came in. The job is locked. */
-function refuseBelowZero({ paidCents: paid }: Money, cents: number): void {
+/** Not more is paid back than came in by hand: what came online goes back there. The job is locked. */
+function refuseBelowZero({ payments, paidCents: paid }: Money, cents: number): void {
   if (paid + cents < 0) refuse('cents', JOB_MESSAGES.refund(formatCents(paid)));
+  const byHand = paidCents(payments.filter(({ isOnline }) => !isOnline));
+  if (cents < 0 && byHand + cents < 0) refuse('cents', JOB_MESSAGES.onlineRefund(formatCents(byHand)));
 }
 
 /** A slip of a digit would mark all that is due as paid, and the customer would get a receipt for it. */
@@ -180,11 +197,23 @@ export async function voidPayment(db: Db, jobId: number, id: number, by: MailBy)
     const payment = before.payments.find((each) => each.id === id);
     if (!payment) return fail({ outcome: 'missing', detail: JOB_MESSAGES.noPayment });
     if (payment.voidedAt !== null) conflict(JOB_MESSAGES.voided);
+    if (payment.isOnline) conflict(JOB_MESSAGES.online);
     if (before.paidCents < payment.cents) conflict(JOB_MESSAGES.paidBack);
-    await trx.updateTable('payments').set({ voidedAt: by.now.toISOString() }).where('id', '=', id).execute();
-    const { balanceCents } = await readMoney(trx, locked);
-    const followers = await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
-    await announceCorrection(trx, locked, { followers, payment, balanceCents }, by);
+    await voidLocked(trx, locked, { payment }, by);
     return { event: 'changed', text: `The ${formatCents(payment.cents)} payment is void.` };
   });
+}
+
+/** Voids a payment of a locked job that the caller has checked. */
+export async function voidLocked(
+  trx: Db,
+  locked: LockedJob,
+  { payment, isQuiet = false }: { payment: Money['payments'][number]; isQuiet?: boolean },
+  by: MailBy,
+): Promise<void> {
+  const { id: jobId } = locked.job;
+  await trx.updateTable('payments').set({ voidedAt: by.now.toISOString() }).where('id', '=', payment.id).execute();
+  const { balanceCents } = await readMoney(trx, locked);
+  const followers = isQuiet ? [] : await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
+  await announceCorrection(trx, locked, { followers, payment, balanceCents }, by);
 }

@@ -101,6 +101,16 @@ async function writeRow(trx: Db, change: Stored, before: StripeRow, { userId, no
     .execute();
 }
 
+/** Notes that Stripe reported something. */
+export async function noteStripeEvent(db: Db, now: Date): Promise<void> {
+  const lastEventAt = now.toISOString();
+  await db
+    .insertInto('stripeSettings')
+    .values({ id: THE_ONE, ...BUILT_IN_METHODS, lastEventAt, updatedAt: EVER })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ lastEventAt }))
+    .execute();
+}
+
 function keysOf(row: StripeRow, { stripe, sessionSecret }: StripeConfig) {
   if (stripe.secretKey !== null && stripe.webhookSecret !== null)
     return { secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret };

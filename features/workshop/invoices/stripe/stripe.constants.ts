@@ -37,6 +37,11 @@ export const STRIPE_MESSAGES = {
   fixed: 'The keys are set by STRIPE_SECRET_KEY on the server.',
   none: 'No Stripe key is set up yet. Enter one first.',
   tooMany: 'Stripe was asked too many times.',
+  off: 'This invoice can’t be paid online. It names the other ways to pay.',
+  settled: 'Nothing is open on this invoice anymore.',
+  processing: 'A payment for this invoice is already on its way.',
+  unreachable: 'The payment page can’t be reached right now. Please try again in a minute, or pay another way.',
+  notSigned: 'This event is not signed with the webhook’s secret, or it is too old.',
 } as const;
 
 export const STRIPE_TOASTS = {

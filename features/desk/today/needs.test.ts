@@ -9,6 +9,7 @@ const calendar: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHoli
 const NOTHING: Facts = {
   unanswered: { leads: [], count: 0 },
   bookings: [],
+  emails: [],
   reminders: [],
   offers: [],
   jobs: [],

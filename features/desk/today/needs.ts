@@ -66,6 +66,8 @@ export interface Facts {
   };
   /** Of leads that got an answer, not confirmed. */
   bookings: (Person & { startsAt: string })[];
+  /** Whose email waits for an answer, the longest first; leads without a first answer are not among them. */
+  emails: (Person & { since: string })[];
   reminders: (Person & { on: string; about: string | null })[];
   /** Sent and undecided. */
   offers: (ListedOffer & { lead: NonNullable<ListedOffer['lead']>; phone: string | null })[];
@@ -88,6 +90,7 @@ export interface Facts {
 /** In the order in which they are listed within a day. */
 const ORDER: Need['kind'][] = [
   'lead',
+  'email',
   'booking',
   'question',
   'job question',
@@ -144,7 +147,7 @@ function placeOf(need: Need): number {
   return (need.when === 'today' ? 0 : ORDER.length) + ORDER.indexOf(need.kind);
 }
 
-function leadNeeds({ unanswered: { leads, count }, bookings, reminders }: Facts, today: string): Need[] {
+function leadNeeds({ unanswered: { leads, count }, emails, bookings, reminders }: Facts, today: string): Need[] {
   return [
     ...leads.map((lead, at) => ({
       kind: 'lead' as const,
@@ -152,6 +155,7 @@ function leadNeeds({ unanswered: { leads, count }, bookings, reminders }: Facts,
       ...lead,
       others: at === leads.length - 1 ? Math.max(count - leads.length, 0) : 0,
     })),
+    ...emails.map((each) => ({ kind: 'email' as const, when: 'today' as const, ...each })),
     ...bookings.map((each) => ({ kind: 'booking' as const, when: 'today' as const, ...each })),
     ...reminders.map((each) => ({ kind: 'reminder' as const, when: whenOf(each.on, today), ...each })),
   ];

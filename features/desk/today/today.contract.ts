@@ -36,6 +36,9 @@ const need = z.discriminatedUnion('kind', [
     startsAt: at.nullable().meta({ description: 'Start of an unconfirmed appointment.' }),
     others: z.int().meta({ description: 'Newer leads that also wait; only in the last row of all that are listed.' }),
   }),
+  z
+    .object({ kind: z.literal('email'), ...about, since: at })
+    .meta({ description: 'An email of the customer waits for an answer.' }),
   z.object({ kind: z.literal('booking'), ...about, startsAt: at.meta({ description: 'Not confirmed.' }) }),
   z.object({ kind: z.literal('question'), ...aboutOffer, askedAt: at, text: z.string().nullable() }),
   z.object({ kind: z.literal('job question'), ...aboutJob, askedAt: at, text: z.string().nullable() }),

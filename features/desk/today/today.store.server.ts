@@ -36,6 +36,7 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
   const facts: Facts = {
     unanswered: { leads: await findUnanswered(db), count: await countLeads(db, { status: UNANSWERED }) },
     bookings: await findUnconfirmed(db, now),
+    emails: await findEmails(db),
     reminders: await findReminders(db, addDays(today, DAYS_AHEAD)),
     offers,
     jobs,
@@ -112,6 +113,20 @@ async function findUnconfirmed(db: Db, now: Date): Promise<Facts['bookings']> {
     .limit(MAX_ROWS)
     .execute();
   return rows.map((row) => ({ ...toPerson(row), startsAt: row.startsAt }));
+}
+
+/** Leads that got a first answer, and wrote again. */
+async function findEmails(db: Db): Promise<Facts['emails']> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select([...PERSON, 'unansweredSince'])
+    .where('unansweredSince', 'is not', null)
+    .where('status', '<>', UNANSWERED)
+    .orderBy('unansweredSince')
+    .orderBy('id')
+    .limit(MAX_ROWS)
+    .execute();
+  return rows.map((row) => ({ ...toPerson(row), since: row.unansweredSince! }));
 }
 
 async function findReminders(db: Db, until: string): Promise<Facts['reminders']> {

@@ -8,6 +8,7 @@ import { StudioForm } from '#customers/schemes/ui/StudioForm.tsx';
 import { AlarmsForm } from '#desk/alarms/ui/AlarmsForm.tsx';
 import { BackupsForm } from '#desk/backups/ui/BackupsForm.tsx';
 import { RepliesForm } from '#desk/lead-desk/ui/RepliesForm.tsx';
+import { MailboxForm } from '#desk/mailbox/ui/MailboxForm.tsx';
 import { RetentionForm } from '#desk/privacy/ui/RetentionForm.tsx';
 import { searchKey } from '#foundation/fields/typed-text.ts';
 import { PHOTOS_PAGE } from '#foundation/media/google-photos/google-photos.constants.ts';
@@ -54,6 +55,7 @@ const FORMS: Record<SettingsPart, ComponentType> = {
   colors: ColorsForm,
   photos: PhotosPart,
   mail: MailForm,
+  mailbox: MailboxForm,
   connections: ConnectionsPart,
   alarms: AlarmsForm,
   backups: BackupsForm,
@@ -77,7 +79,8 @@ const ALSO: Partial<Record<SettingsPart, string>> = {
   notice: 'banner visitors',
   studio: 'paint schemes gallery layout',
   colors: 'paint coatings',
-  mail: 'server smtp sender mailbox outbox',
+  mail: 'server smtp sender outbox',
+  mailbox: 'imap server replies customers plus-addresses folder',
   connections: 'feeds api',
   alarms: 'notifications trouble',
   backups: 'passphrase restore encryption',

@@ -81,6 +81,10 @@ test.each<[Need, string[]]>([
     ],
   ],
   [
+    { kind: 'email', ...about, since: '2026-11-24T18:00:00Z' },
+    ['Luis Arriaga wrote an email', 'King Air. Waiting for 2 hours.', 'Reply', '/admin/quotes/7'],
+  ],
+  [
     { kind: 'booking', ...about, startsAt: '2026-11-25T16:00:00Z' },
     [
       'Luis Arriaga’s appointment is not confirmed',
@@ -159,7 +163,7 @@ test.each<[Need, string[]]>([
 
 test.each([
   ['mails', '/admin/outbox'],
-  ['mailbox', '/admin/settings/mail'],
+  ['mailbox', '/admin/settings/mailbox'],
   ['backups', '/admin/settings/backups'],
   ['refusals', '/admin/security-log'],
   ['writes', undefined],

@@ -52,12 +52,18 @@ export function describeNeed(need: Need, today: string, now: Date): DescribedNee
 }
 
 function describeLead(
-  need: Extract<Need, { kind: 'lead' | 'booking' | 'reminder' }>,
+  need: Extract<Need, { kind: 'lead' | 'email' | 'booking' | 'reminder' }>,
   today: string,
   now: Date,
 ): DescribedNeed {
   const lead = leadPath(need);
   const confirm = { label: 'Confirm', to: lead, icon: null };
+  if (need.kind === 'email')
+    return {
+      title: `${need.name} wrote an email`,
+      why: sentence([need.aircraftType], describeWait(need.since, now)),
+      verb: { label: 'Reply', to: lead, icon: 'answer' },
+    };
   if (need.kind === 'booking')
     return {
       title: `${need.name}’s appointment is not confirmed`,
@@ -71,22 +77,22 @@ function describeLead(
       verb: { label: 'Open lead', to: lead, icon: null },
     };
   const { name, aircraftType, source, photos, since, startsAt } = need;
-  const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS);
   return {
     title: `${name} is waiting for a first reply`,
     why: sentence(
       [aircraftType, SOURCE_LABELS[source].toLowerCase(), photos > 0 && count(photos, 'photo')],
-      [
-        startsAt && `Asked for ${formatMoment(startsAt, today)}, not confirmed yet.`,
-        hours < 1
-          ? 'It just came in.'
-          : `Waiting for ${hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')}.`,
-      ]
+      [startsAt && `Asked for ${formatMoment(startsAt, today)}, not confirmed yet.`, describeWait(since, now)]
         .filter(Boolean)
         .join(' '),
     ),
     verb: startsAt ? confirm : { label: 'Reply', to: lead, icon: 'answer' },
   };
+}
+
+function describeWait(since: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS);
+  if (hours < 1) return 'It just came in.';
+  return `Waiting for ${hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')}.`;
 }
 
 /** 'tomorrow at 9:00 AM' */
@@ -244,7 +250,7 @@ function describeAlarm({ alarm: { kind, detail } }: Extract<Need, { kind: 'alarm
 
 const ALARM_VERBS: Partial<Record<AlarmKind, NeedVerb>> = {
   mails: { label: 'Open outbox', to: '/admin/outbox', icon: null },
-  mailbox: { label: 'Open settings', to: '/admin/settings/mail', icon: null },
+  mailbox: { label: 'Open settings', to: '/admin/settings/mailbox', icon: null },
   backups: { label: 'Open backups', to: '/admin/settings/backups', icon: null },
   refusals: { label: 'Security log', to: '/admin/security-log', icon: null },
 };

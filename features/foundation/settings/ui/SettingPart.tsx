@@ -41,6 +41,7 @@ const WEBSITE = {
 };
 const SAFETY = {
   mail: 'Email',
+  mailbox: 'Incoming email',
   connections: 'Calendar and webhooks',
   alarms: 'Alarms',
   backups: 'Backups',

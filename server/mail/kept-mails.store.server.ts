@@ -11,6 +11,7 @@ const OF_THEIR_DAY = [
   'reminder',
   'offer-expiring',
   'change-reminder',
+  'invoice-reminder',
   'warranty-ending',
   'job-silent',
   'alarm',
@@ -22,10 +23,10 @@ export interface KeptMail extends ListedMail {
   isOld: boolean;
 }
 
-/** Mails that were saved as files for want of a mail server and are not decided about; never codes and invitations. */
+/** Mails that were saved as files for want of a mail server and are not decided about; never codes and ended invitations. */
 export async function findKeptMails(db: Db, now: Date): Promise<KeptMail[]> {
   const before = new Date(now.getTime() - OLD_AFTER_MS).toISOString();
-  const mails = await findSavedMails(db, { after: await readDecided(db), except: OF_THEIR_DAY });
+  const mails = await findSavedMails(db, { after: await readDecided(db), except: OF_THEIR_DAY, now });
   return mails.map((mail) => ({ ...mail, isOld: mail.createdAt < before }));
 }
 

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db } from '#database/open.ts';
-import type { Row, Tables } from '#database/tables.ts';
+import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { type Code, done, type Outcome } from '../outcome.store.server.ts';
 import { makePictures, type PictureSources, toDataAddresses } from './attachments.ts';
@@ -40,10 +40,13 @@ export async function listMails(
   return rows.map(toListed);
 }
 
-/** Mails that were saved as files, oldest first, above the id `after`; without secret ones, whose text is gone. */
+/**
+ * Mails that were saved as files, oldest first, above the id `after`; without secret ones, whose text is gone, and those
+ * with a private link that works no more or an appointment that is past.
+ */
 export async function findSavedMails(
   db: Db,
-  { after, except }: { after: number; except: readonly string[] },
+  { after, except, now }: { after: number; except: readonly string[]; now: Date },
 ): Promise<ListedMail[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -54,7 +57,29 @@ export async function findSavedMails(
     .where('kind', 'not in', except)
     .orderBy('id')
     .execute();
-  return rows.filter(({ message }) => !message.secret).map(toListed);
+  const ended = await db
+    .selectFrom('links')
+    .select('id')
+    .where('id', 'in', [0, ...rows.flatMap(({ message }) => linksIn(message))])
+    .where((e) => e.or([e('revokedAt', 'is not', null), e('expiresAt', '<=', now.toISOString())]))
+    .execute();
+  const isEnded = new Set(ended.map(({ id }) => id));
+  return rows
+    .filter(
+      ({ message }) => !message.secret && !isPast(message, now) && !linksIn(message).some((id) => isEnded.has(id)),
+    )
+    .map(toListed);
+}
+
+const linksIn = (message: OutboxMessage): number[] =>
+  'page' in message
+    ? message.page.blocks.flatMap((block) => ('privateLink' in block ? [block.privateLink.linkId] : []))
+    : [];
+
+/** Whether the appointment of its calendar entry has begun. */
+function isPast({ calendar = '' }: OutboxMessage, now: Date): boolean {
+  const start = /^DTSTART:(\d{8}T\d{6}Z)/m.exec(calendar)?.[1];
+  return start !== undefined && start <= now.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
 const OVERDUE_AFTER_MS = HOUR_MS;

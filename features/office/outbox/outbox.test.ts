@@ -1,9 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
+import type { OutboxMessage } from '#database/tables.ts';
+import { createLink, revokeLinks } from '#server/links.store.server.ts';
+import { composeMail } from '#server/mail/layout.ts';
 import { SAVED_AS_FILE } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
-import { signIn, startApp } from '#tests/support/api.ts';
+import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp, onceOf } from '#tests/support/database.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { MAIL_REFUSALS, toPreviewDocument } from './mails.ts';
@@ -63,6 +66,10 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     for (const id of [fresh, old, secret, reminder]) await updateMail(app.db, id, kept);
     await updateMail(app.db, sent, { sentAt: kept.sentAt });
     await app.db.updateTable('outbox').set({ kind: 'reminder' }).where('id', '=', reminder).execute();
+    for (const message of await endedMessages(app)) {
+      const mail = { kind: 'waitlist-offer', quoteId: null, recipient: 'ada@example.com', message };
+      await updateMail(app.db, await enqueue(app.db, { ...mail, publicUrl: app.config.publicUrl }), kept);
+    }
     const offered = async () =>
       (await admin.get('/api/outbox/kept')).json().map(({ id, isOld }: { id: number; isOld: boolean }) => [id, isOld]);
     const needs = async () =>
@@ -316,3 +323,18 @@ test.each([
 ])('formats the time %s as %s', (time, words) => {
   expect(formatMailTime(time, new Date('2026-11-20T18:00:00.000Z'))).toBe(words);
 });
+
+/** An invitation that was withdrawn, one whose hours are over, and an appointment of yesterday. */
+async function endedMessages({ db, config }: TestApp): Promise<OutboxMessage[]> {
+  const link = { kind: 'waitlist', subjectId: 1, recipient: 'ada@example.com' } as const;
+  const by = { sessionSecret: config.sessionSecret, now: ago(48) };
+  const revoked = await createLink(db, by, { ...link, expiresAt: null });
+  await revokeLinks(db, 'waitlist', 1, ago(1));
+  const over = await createLink(db, by, { ...link, expiresAt: ago(2).toISOString() });
+  const page = { subject: 'Your days', preview: '', businessName: 'Shop', footer: [] };
+  const withLink = (linkId: number) => composeMail({ ...page, blocks: [{ privateLink: { label: 'Open', linkId } }] });
+  const calendar = `BEGIN:VEVENT\r\nDTSTART:${ago(24)
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')}\r\n`;
+  return [withLink(revoked.id), withLink(over.id), { subject: 'Appointment', text: 'See you.', html: '', calendar }];
+}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { Swatch } from '#customers/lead-schemes/ui/SchemeParts.tsx';
-import { customerName, formatTailNumber } from '#customers/leads/lead-words.ts';
+import { airplanePath, customerName, formatTailNumber } from '#customers/leads/lead-words.ts';
 import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
@@ -61,7 +61,11 @@ const LeadRow = memo(function QuoteRow({ lead, isNew, isSelected, search, now, o
         <span className="quotes-table__time sub">{formatTime(createdAt)}</span>
       </td>
       <td role="cell" className="quotes-table__customer">
-        <b>{name}</b>
+        <b>
+          <a className="person-link" href={`/admin/customers/of/${id}`}>
+            {name}
+          </a>
+        </b>
         {isNew && <span className="quotes-table__new"> New</span>}
         <br />
         {email ? <EmailLink to={email} /> : phone && <a href={phoneHref(phone)}>{formatTypedPhone(phone)}</a>}
@@ -72,7 +76,11 @@ const LeadRow = memo(function QuoteRow({ lead, isNew, isSelected, search, now, o
       <td role="cell" className={aircraftType || tailNumber || scheme ? undefined : 'is-none'}>
         {aircraftType ?? (!tailNumber && <NotGiven />)}
         {aircraftType && tailNumber && <br />}
-        {tailNumber && <span className="muted">{formatTailNumber(tailNumber)}</span>}
+        {tailNumber && (
+          <a className="person-link muted" href={airplanePath(tailNumber) ?? undefined}>
+            {formatTailNumber(tailNumber)}
+          </a>
+        )}
         {scheme && (
           <span className="sub">
             <Swatch swatch={scheme} />

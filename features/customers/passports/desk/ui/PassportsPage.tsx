@@ -1,3 +1,4 @@
+import { AirplaneLink } from '#customers/leads/ui/person-links.tsx';
 import { formatDay } from '#time/format-day.ts';
 import './passports.css';
 import { useQuery } from '@tanstack/react-query';
@@ -213,7 +214,9 @@ function RecallDialog({ batch, onClose }: { batch: string; onClose: () => void }
       <ul className="passport-recall">
         {passports?.map(({ id, tailNumber, holderName, holderEmail }) => (
           <li key={id}>
-            <span className="price">{formatTailNumber(tailNumber)}</span>{' '}
+            <span className="price">
+              <AirplaneLink tailNumber={tailNumber} />
+            </span>{' '}
             {holderEmail ? (holderName ?? holderEmail) : 'no holder email on file'}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { keepAnswer } from '#client/use-record-call.ts';
+import { AirplaneLink } from '#customers/leads/ui/person-links.tsx';
 import { formatDay } from '#time/format-day.ts';
 import '../../board/ui/hangar-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -70,7 +71,9 @@ function Entries({ entries, isLocked, onOffer }: EntriesProps) {
           <div>
             <Link to={`/admin/quotes/${entry.leadId}`}>{entry.customer}</Link>
             <p className="sm muted">
-              {[entry.tailNumber, entry.aircraftType].filter(Boolean).join(', ')}. {formatRequestedStay(entry)}
+              {entry.tailNumber && <AirplaneLink tailNumber={entry.tailNumber} />}
+              {entry.tailNumber && entry.aircraftType && ', '}
+              {entry.aircraftType}. {formatRequestedStay(entry)}
             </p>
             <p className="sm">{formatState(entry)}</p>
           </div>

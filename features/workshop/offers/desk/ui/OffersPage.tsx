@@ -1,6 +1,5 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Link } from 'react-router';
-import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { addDays } from '#time/days.ts';
@@ -21,6 +20,7 @@ import { Elevation } from '#airplanes/aircraft/ui/Elevation.tsx';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { subscribeToLeads } from '#customers/leads/ui/lead-cache.ts';
 import { SearchField, StateStrip } from '#customers/leads/ui/list-head.tsx';
+import { AirplaneLink } from '#customers/leads/ui/person-links.tsx';
 import { useRowShortcuts } from '#customers/leads/ui/row-shortcuts.ts';
 import {
   invalidateOffers,
@@ -95,9 +95,6 @@ const NumberCell = ({ number, version }: ListedOffer) => (
 );
 
 function CustomerCell({ id, lead }: ListedOffer) {
-  const aircraft = [lead?.aircraftType, lead?.tailNumber && formatTailNumber(lead.tailNumber)]
-    .filter(Boolean)
-    .join(', ');
   return (
     <>
       <b>
@@ -105,7 +102,11 @@ function CustomerCell({ id, lead }: ListedOffer) {
           {lead?.name ?? 'Person erased'}
         </Link>
       </b>
-      <small>{aircraft || lead?.businessName}</small>
+      <small>
+        {lead?.aircraftType ?? (!lead?.tailNumber && lead?.businessName)}
+        {lead?.aircraftType && lead.tailNumber && ', '}
+        {lead?.tailNumber && <AirplaneLink tailNumber={lead.tailNumber} />}
+      </small>
     </>
   );
 }

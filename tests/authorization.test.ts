@@ -177,6 +177,8 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/hangar',
     'GET /api/hangar/events',
     'GET /api/hangar/arrivals',
+    'GET /api/hangar/collisions',
+    'GET /api/hangar/plans/{jobId}',
   ],
   bookkeeper: [
     'GET /api/quotes/events',
@@ -235,6 +237,7 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/today',
     'POST /api/hangar/moves',
     'POST /api/hangar/plans',
+    'POST /api/hangar/undo',
     'POST /api/bays',
     'PATCH /api/bays/{id}',
     'DELETE /api/bays/{id}',

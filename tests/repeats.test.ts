@@ -302,6 +302,14 @@ const CASES: Record<string, Case> = {
     return { body: { jobId: job.id, from: workDay(10) } };
   },
 
+  '/api/hangar/undo': async (made) => {
+    const { bay, from, to } = (await wait(made)).body;
+    const closed = { kind: 'closed', bay, from, to: from, title: 'Filters' };
+    const stay = (await made.admin.post('/api/stays', closed)).json();
+    const moves = [{ stay: stay.id, bay, from: to, to }];
+    return { body: { undo: (await made.admin.post('/api/hangar/moves', { moves })).json().undo } };
+  },
+
   '/api/services': async () => ({ body: { title: 'Interiors', description: 'Words.' } }),
   '/api/projects': async () => ({ body: { title: 'Baron', description: '', serviceType: 'complete' } }),
   '/api/projects/{id}/photos': async ({ admin }) => {

@@ -26,6 +26,7 @@ const NOT_WORDS = [
   'moves[].stageKey',
   'stageTo',
   'body.stageKey',
+  'undo',
   'expectedValue',
 ];
 const UNSTORABLE = ['a\0b', 'a\ud800', '\udc00'];

@@ -70,10 +70,14 @@ type Known = Pick<Board, 'stays' | 'bays' | 'offDays' | 'today' | 'to'>;
 
 /** Whether a stay can be somewhere, as far as the board knows. */
 export function judge(
-  requestedStay: RequestedStay,
-  stay: Pick<BoardStay, 'id' | 'kind' | 'from' | 'jobId'>,
+  { ...requestedStay }: RequestedStay,
+  stay: Pick<BoardStay, 'id' | 'kind' | 'bay' | 'place' | 'from' | 'jobId'>,
   board: Known,
 ): Verdict {
+  // What is under way moves to another spot from today on.
+  const isElsewhere = stay.bay !== requestedStay.bay || stay.place !== requestedStay.place;
+  const isFromToday = stay.jobId !== null && isElsewhere && stay.from < board.today;
+  if (isFromToday) requestedStay.from = [board.today, requestedStay.from, requestedStay.to].toSorted()[1]!;
   // The other stays of its job follow it.
   const isOwn = ({ id, jobId }: BoardStay) => id === stay.id || (jobId !== null && jobId === stay.jobId);
   const others = board.stays.filter(
@@ -89,7 +93,7 @@ export function judge(
   });
   const [first] = inTheWay;
   if (requestedStay.bay === RAMP) return refuse('Choose a spot in a bay.');
-  if (!first && requestedStay.from !== stay.from && !isWorkDay(requestedStay.from))
+  if (!first && requestedStay.from !== stay.from && !isFromToday && !isWorkDay(requestedStay.from))
     return refuse(`${HANGAR_MESSAGES.workDay}.`);
   if (countDays(requestedStay.from, requestedStay.to) > HANGAR_LIMITS.days)
     return refuse(`${HANGAR_MESSAGES.tooLong}.`);

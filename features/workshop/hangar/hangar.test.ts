@@ -72,6 +72,36 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     ]);
   });
 
+  it('are taken back with the days of the stage that they set, while nothing has changed since', async () => {
+    const state = async () => {
+      const { stages, inductionOn, forecast, readyDates } = await readJob();
+      const rows = await app.db.selectFrom('stays').selectAll().orderBy('fromDay').execute();
+      return { stages, inductionOn, forecast, readyDates, rows: rows.map(({ updatedAt: _, ...row }) => row) };
+    };
+    const made = (await give(workDay(20), workDay(40))).json();
+    const before = await state();
+    const [stay] = (await read()).stays;
+    const longer = { stay: made.id, bay: bay.id, from: stay!.from, to: addDays(stay!.to, 14), stageKey: 'strip' };
+    const move = (days: object) =>
+      admin.post('/api/hangar/moves', { moves: [{ ...longer, ...days }], reason: 'staff' });
+    const undo = (body: object) => admin.post('/api/hangar/undo', body);
+    const lengthened = await move({});
+    expect(lengthened.statusCode, lengthened.body).toBe(200);
+    expect((await state()).forecast!.readyOn > before.forecast!.readyOn).toBe(true);
+    const answer = await undo({ undo: lengthened.json().undo });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await state()).toEqual(before);
+    await expectDaysToMatch(app.db);
+    // Once, and not after another change, nor with another content.
+    expect((await undo({ undo: lengthened.json().undo })).statusCode).toBe(409);
+    const later = (await move({ from: workDay(30), to: workDay(50) })).json().undo;
+    await admin.post(`/api/jobs/${job.id}/notes`, { text: 'Called', visible: false });
+    await admin.patch(`/api/jobs/${job.id}`, { title: 'Repaint' });
+    expect((await undo({ undo: later })).statusCode).toBe(409);
+    const forged = `${Buffer.from('{}').toString('base64url')}.${later.split('.')[1]}`;
+    expect((await undo({ undo: forged })).json().detail).toContain('can’t be undone');
+  });
+
   it('are those that were agreed, for all stages by themselves; taken ones by one press, or the nearest', async () => {
     const [from, to] = [workDay(20), workDay(24)];
     await admin.delete(`/api/bays/${bay.id}`);

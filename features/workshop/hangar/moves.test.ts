@@ -113,7 +113,7 @@ describe.each(engines)('stays that are moved, on %s', (engine) => {
     const second = engine === 'postgres' ? openDatabase(app.config.database) : app.db;
     if (second !== app.db) onCleanUp(() => second.destroy());
     const bays = [await newBay(admin, { name: 'A', places: 2 }), await newBay(admin, { name: 'B', places: 3 })];
-    const by = { userId: null, now: new Date() };
+    const by = { userId: null, now: new Date(), sessionSecret: app.config.sessionSecret };
     for (let n = 0; n < 12; n++)
       await createStay(
         app.db,

@@ -3,7 +3,15 @@ import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { type Actor, changeLocked, lockJob, readCalendar } from '#workshop/jobs/job.store.server.ts';
+import {
+  type Actor,
+  changeLocked,
+  findJob,
+  forecastJob,
+  lockJob,
+  readCalendar,
+  toPlanned,
+} from '#workshop/jobs/job.store.server.ts';
 import { findAgreedDays } from '#workshop/jobs/job-sources.store.server.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import {
@@ -18,6 +26,7 @@ import { sizeOf } from '#workshop/stays/opening-search.ts';
 import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { HANGAR_LIMITS, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import type { NearestPlan, PlanRequest } from './board/hangar-board.contract.ts';
+import { type JobPlan, jobPlan } from './job-plan.contract.ts';
 import { followStays } from './stay-checks.store.server.ts';
 
 /**
@@ -63,6 +72,17 @@ export async function planJob(db: Db, { jobId, from }: PlanRequest, by: Actor): 
     });
     return null;
   });
+}
+
+/** What the days of a job are computed from; null if there is none. */
+export async function findJobPlan(db: Db, jobId: number, now: Date): Promise<JobPlan | null> {
+  const whole = await findJob(db, jobId);
+  if (!whole) return null;
+  const today = shopDay(now);
+  const calendar = await readCalendar(db);
+  const readyOn = forecastJob(whole, today, calendar)?.readyOn ?? null;
+  // It drops all else that the rows have.
+  return jobPlan.parse({ today, calendar, ...toPlanned(whole), readyOn });
 }
 
 /** The first plan that begins within some days, else within the next ones. */

@@ -31,6 +31,7 @@ import {
   type Subject,
   toStay,
 } from './stay-checks.store.server.ts';
+import { sealUndo } from './undo-moves.store.server.ts';
 
 /** Gives a job days, holds some for a quote, or closes a bay. @returns the id */
 export async function createStay(db: Db, asked: NewStay, by: Actor): Promise<Outcome<number>> {
@@ -156,8 +157,15 @@ interface Planned extends Move {
   path: string;
 }
 
-/** Moves stays, all or none: their days are left at first, so that two can be swapped. */
-export async function moveStays(db: Db, moves: readonly Move[], by: Actor): Promise<Outcome> {
+/**
+ * Moves stays, all or none: their days are left at first, so that two can be swapped.
+ * @returns what takes the moves back
+ */
+export async function moveStays(
+  db: Db,
+  moves: readonly Move[],
+  { sessionSecret, ...by }: Actor & { sessionSecret: string },
+): Promise<Outcome<string>> {
   return transact(db, async (trx) => {
     const planned = await planMoves(trx, moves, by.now);
     const own = planned.flatMap(({ stay, subject }) => [stay, ...(subject.job?.stays.map(({ id }) => id) ?? [])]);
@@ -175,7 +183,8 @@ export async function moveStays(db: Db, moves: readonly Move[], by: Actor): Prom
         for (const move of moved) await lengthen(trx, move, by.now);
       });
     }
-    return null;
+    const about = { moved: planned.map(({ before }) => before), subjects: planned.map(({ subject }) => subject) };
+    return sealUndo(trx, about, { now: by.now, sessionSecret });
   });
 }
 

@@ -3,6 +3,7 @@ import { bookingSetting } from '#customers/appointments/appointments.contract.ts
 import { slotStart } from '#customers/appointments/slots.ts';
 import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
@@ -90,6 +91,24 @@ async function findReason(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Marks the ready date as undone that a change made at a time, unless it was sent. @returns the one before, if it did */
+export async function undoDate(
+  trx: Db,
+  jobId: number,
+  { madeAt, now }: { madeAt: string; now: Date },
+): Promise<Pick<Row<'jobs'>, 'readyOn'> | null> {
+  const last = await trx
+    .selectFrom('jobForecasts')
+    .selectAll()
+    .where('jobId', '=', jobId)
+    .where('undoneAt', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (last?.createdAt !== madeAt || last.toldAt !== null) return null;
+  await trx.updateTable('jobForecasts').set({ undoneAt: now.toISOString() }).where('id', '=', last.id).execute();
+  return { readyOn: last.before };
 }
 
 /** Records that the customer is told a date. What leaves by itself does not end the shop's silence. */

@@ -151,7 +151,7 @@ export interface Actor extends Author {
  * What happened, for the lead's timeline; null for nothing worth telling. `restoresDate` with the ready date of before,
  * which needs no reason.
  */
-export type Happened = { event: JobEntry; text: string | null; restoresDate?: boolean } | null;
+export type Happened = { event: JobEntry | null; text: string | null; restoresDate?: boolean } | null;
 
 /**
  * Changes a locked job: all of it or nothing. `work` changes the rows and returns what happened. Records the new ready
@@ -181,7 +181,7 @@ export async function changeLocked(
   const happened = await work(trx, locked);
   await replanJob(trx, locked.job.id, by.now);
   await recordDate(trx, locked, by, happened?.restoresDate);
-  if (happened) {
+  if (happened?.event) {
     const { event, text } = happened;
     await recordEvent(trx, locked.lead.id, { kind: 'job', number: locked.job.number, event, text }, by);
   }

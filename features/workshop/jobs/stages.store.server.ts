@@ -5,6 +5,7 @@ import type { Row } from '#database/tables.ts';
 import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { STAGE_BAYS } from '#workshop/stays/places.ts';
+import { undoDate } from './date-notices.store.server.ts';
 import { type Actor, changeJob, findJob, type Happened, type LockedJob, updateJob } from './job.store.server.ts';
 import { blocksStage, hasChange, type UndecidedChange } from './job-sources.store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from './job-status.constants.ts';
@@ -115,18 +116,9 @@ async function undo(trx: Db, { job, stages }: LockedJob, stage: Row<'jobStages'>
   const problem = undoProblem(act, { key: stage.key, status: job.status, stages }, by);
   if (problem) conflict(problem === 'late' ? JOB_MESSAGES.undoLate : JOB_MESSAGES.undoChanged);
   for (const { key, before } of act!.stages) await set(trx, stages.find((each) => each.key === key)!, before);
-  const last = await trx
-    .selectFrom('jobForecasts')
-    .selectAll()
-    .where('jobId', '=', job.id)
-    .where('undoneAt', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  const isMoved = last?.createdAt === act!.at && last.toldAt === null;
-  if (isMoved)
-    await trx.updateTable('jobForecasts').set({ undoneAt: by.now.toISOString() }).where('id', '=', last.id).execute();
-  await updateJob(trx, job, { lastAct: null, ...(isMoved && { readyOn: last.before }) }, by.now);
-  return { event: 'stage change undone', text: stage.title, restoresDate: isMoved };
+  const before = await undoDate(trx, job.id, { madeAt: act!.at, now: by.now });
+  await updateJob(trx, job, { lastAct: null, ...before }, by.now);
+  return { event: 'stage change undone', text: stage.title, restoresDate: before !== null };
 }
 
 async function set(trx: Db, { id }: Row<'jobStages'>, change: Partial<Row<'jobStages'>>): Promise<void> {

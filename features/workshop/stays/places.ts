@@ -20,6 +20,8 @@ export const HANGAR_LIMITS = {
   days: 400,
   holdDays: 14,
   moves: 20,
+  /** Characters of what takes moves back. */
+  undo: 200_000,
 } as const;
 
 /** Days after which an unpaid first payment is marked. */
@@ -52,6 +54,8 @@ export const HANGAR_MESSAGES = {
   holdsMeet: 'You’re already holding days for this customer. Choose days before or after them, or release those',
   taken: 'These days are already taken.',
   moved: 'Someone else changed the calendar in the meantime. Please check it again.',
+  undoUnknown: 'These moves can’t be undone.',
+  undoLate: 'These moves can’t be undone anymore: something changed since.',
   inUse: 'This bay has stays from today on. Move them first.',
   placeInUse: (day: string, count: number) =>
     `On ${day}, ${count === 1 ? 'the spot you’re removing is' : `${count} spots are`} taken. Move a stay first.`,

@@ -12,24 +12,12 @@ import { badInput, Problem } from '#server/http/problem.ts';
 import { authorOf, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findChangedJobs } from '#workshop/jobs/job.store.server.ts';
-import { findSpan, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
+import { HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import { changeBay, createBay, deleteBay } from '../bays.store.server.ts';
-import { findCollisions } from '../collisions.store.server.ts';
-import { planJob } from '../plans.store.server.ts';
-import { createStay, moveStays, removeStay } from '../stay-changes.store.server.ts';
+import { movesApi } from '../moves.api.server.ts';
+import { createStay, removeStay } from '../stay-changes.store.server.ts';
 import { findStay } from '../stay-checks.store.server.ts';
-import {
-  bay,
-  bayChange,
-  board,
-  boardQuery,
-  collisions,
-  moveRequest,
-  newBay,
-  newStay,
-  planRequest,
-  stay,
-} from './hangar-board.contract.ts';
+import { bay, bayChange, board, boardQuery, newBay, newStay, stay } from './hangar-board.contract.ts';
 import { readBoard } from './hangar-board.store.server.ts';
 
 /** `/api/hangar`: the calendar. */
@@ -37,6 +25,7 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
   return async (app) => {
     const stream = new EventStream(app, { log, findEvents });
     const route = endpoints(app, { tag: 'Hangar', guard: requireRight('hangar') });
+    await app.register(movesApi({ db, config }));
 
     route('GET /', {
       summary: 'Which airplane is in which bay, by day',
@@ -47,43 +36,6 @@ export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 
         const board = await readBoard(db, request.query, new Date());
         const hidden = { payments: () => ({ depositOpen: false }) };
         return { ...board, stays: board.stays.map((stay) => redact(request.user?.role, stay, hidden)) };
-      },
-    });
-
-    route('GET /collisions', {
-      summary: 'Which work has no spot, with up to three ways out of each',
-      gives: collisions,
-      handle: () => findCollisions(db, new Date()),
-    });
-
-    route('POST /moves', {
-      summary: 'Move stays',
-      description:
-        'All or nothing, so two stays can be swapped. The first day of a job is its induction: 400 asks for a `reason` when it moves outside the days sent to the customer. 409 with `conflicts` names the stays in the way and the nearest open days, or with `current` the stays as they are now.',
-      repeatable: true,
-      body: moveRequest,
-      gives: board,
-      async handle(request) {
-        const { moves, ...why } = request.body;
-        const by = { ...authorOf(request), ...why };
-        unwrapOutcome(await moveStays(db, moves, by), HANGAR_MESSAGES.noStay);
-        return readBoard(db, findSpan(moves), by.now);
-      },
-    });
-
-    route('POST /plans', {
-      summary: 'Give a booked job all its days in the hangar',
-      description:
-        'Lays its stages into the first open spots from one day on, all of them or none. 409 with `nearest` names the first days on which all of it fits.',
-      repeatable: true,
-      body: planRequest,
-      gives: z.null().meta({ description: 'Planned.' }),
-      async handle(request) {
-        unwrapOutcome(
-          await planJob(db, request.body, { ...authorOf(request), ...request.body }),
-          HANGAR_MESSAGES.noJob,
-        );
-        return null;
       },
     });
 

@@ -230,6 +230,17 @@ export const moveRequest = z.strictObject({
   ...why,
 });
 
+/** The answer to it. */
+export const moved = board.extend({
+  undo: z.string().meta({ description: 'Takes the moves back, as long as nothing of it changes.' }),
+});
+export type Moved = z.infer<typeof moved>;
+
+/** The body of `POST /api/hangar/undo`. */
+export const undoRequest = z.strictObject({
+  undo: z.string().max(LIMITS.undo).meta({ description: 'The `undo` of an answer to moves.' }),
+});
+
 /** The body of `POST /api/hangar/plans`. */
 export const planRequest = z.strictObject({
   jobId: recordId,

@@ -2,12 +2,23 @@ import { type CSSProperties, useState } from 'react';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import type { Board, BoardStay } from '../hangar-board.contract.ts';
-import { describeHangar, type HangarView } from './board-queries.ts';
+import { describeHangar, type HangarView, usePreviews } from './board-queries.ts';
 import './hangar-grid.css';
 import { Skeleton } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { describeCollision, RAMP, type RequestedStay, rowsOf, type Verdict } from '../../dragging.ts';
-import { StayBar } from './Stays.tsx';
+import {
+  type Change,
+  describeCollision,
+  formatPlace,
+  isUnmoved,
+  judge,
+  RAMP,
+  type RequestedStay,
+  rowsOf,
+  type Verdict,
+} from '../../dragging.ts';
+import { describePreview, type Preview } from '../../preview.ts';
+import { Follower, StayBar } from './Stays.tsx';
 import { useHeldStay } from './use-held-stay.ts';
 
 /** Where a day begins, in percent of the grid's width. */
@@ -108,8 +119,12 @@ interface HangarGridProps {
 /** Places as rows, days as columns. Bars move by dragging, and by keys. */
 export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTaken, onChoose }: HangarGridProps) {
   const [words, announce] = useState('');
+  const [picked, setPicked] = useState<BoardStay | null>(null);
+  const preview = usePreviews(picked, board);
   const { held, verdict, handlers } = useHeldStay({
     board,
+    wordsFor: (next) => describeHeld(next, board, preview?.(next)),
+    onPick: setPicked,
     days: view.days,
     isLocked: isLocked || !canMove,
     onDrop: onMove,
@@ -118,6 +133,7 @@ export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTa
     announce,
   });
   const shown = held ? { stay: held.stay, requestedStay: held.requestedStay, verdict } : ghost;
+  const made = held && preview && !isUnmoved(held) ? preview(held) : null;
   return (
     <section
       className={`hangar-grid hangar-grid--${view.kind}${held ? ' is-holding' : ''}${isLocked ? ' is-old' : ''}${canMove ? '' : ' is-read-only'}`}
@@ -127,7 +143,7 @@ export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTa
         <div className="hangar-grid__corner" />
         <Axis board={board} view={view} />
         <Backdrop board={board} view={view} />
-        <Rows board={board} view={view} heldId={held?.stay.id ?? null} ghost={shown} canMove={canMove} />
+        <Rows board={board} view={view} heldId={held?.stay.id ?? null} ghost={shown} preview={made} canMove={canMove} />
       </div>
       <p className="vh" aria-live="assertive">
         {words}
@@ -136,17 +152,26 @@ export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTa
   );
 }
 
+function describeHeld({ stay, requestedStay }: Change, board: Board, preview: Preview | undefined): string {
+  const where = `${formatPlace(requestedStay, board.bays)}, ${formatDayRange(requestedStay)}.`;
+  return [where, judge(requestedStay, stay, board).words, preview && `${describePreview(preview)}.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function Rows({
   board,
   view,
   heldId,
   ghost,
+  preview,
   canMove,
 }: {
   board: Board;
   view: HangarView;
   heldId: number | null;
   ghost: Ghost | null;
+  preview: Preview | null;
   canMove: boolean;
 }) {
   const byRow = Map.groupBy(board.stays, ({ bay, place }) => `${bay}.${place}`);
@@ -176,7 +201,12 @@ function Rows({
             canMove={canMove}
           />
         ))}
-        {own && <GhostBar ghost={own} {...span(own.requestedStay)} />}
+        {preview?.stays
+          .filter((stay) => stay.id !== heldId && !stay.onRamp && stay.bayId === bay && stay.place === place)
+          .map((stay) => (
+            <Follower key={stay.fromDay} stay={stay} {...span({ from: stay.fromDay, to: stay.toDay })} />
+          ))}
+        {own && <GhostBar ghost={own} preview={preview} {...span(own.requestedStay)} />}
       </div>,
     ];
   });
@@ -185,10 +215,12 @@ function Rows({
 /** Where a stay is to be, before it is stored; with the reason why it cannot. */
 function GhostBar({
   ghost: { stay, requestedStay, verdict },
+  preview,
   left,
   right,
 }: {
   ghost: Ghost;
+  preview: Preview | null;
   left: number;
   right: number;
 }) {
@@ -208,6 +240,11 @@ function GhostBar({
       {isTaken && (
         <div className="hangar-why on-ink" style={{ left: `${Math.min(left, 70)}%` }}>
           {verdict.words} <kbd className="key">Esc</kbd> puts it back.
+        </div>
+      )}
+      {!isTaken && preview && (
+        <div className="hangar-why on-ink" style={{ left: `${Math.min(left, 70)}%` }}>
+          <b className={preview.workDays > 0 ? 'is-later' : undefined}>{describePreview(preview)}</b>
         </div>
       )}
     </>

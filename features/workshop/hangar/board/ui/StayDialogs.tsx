@@ -18,8 +18,9 @@ import {
   requestedStayOf,
   rowsOf,
 } from '../../dragging.ts';
+import { describePreview } from '../../preview.ts';
 import type { Board, BoardStay } from '../hangar-board.contract.ts';
-import { useBoard, useHangarCall } from './board-queries.ts';
+import { useBoard, useHangarCall, usePreviews } from './board-queries.ts';
 
 interface MoveFormProps {
   board: Board;
@@ -70,6 +71,7 @@ function Fields({
   const [requestedStay, setRequestedStay] = useState<RequestedStay>(() => requestedStayOf(stay));
   const isWhole = requestedStay.from !== '' && requestedStay.to !== '' && requestedStay.from <= requestedStay.to;
   const verdict = isWhole ? judge(requestedStay, stay, board) : null;
+  const preview = usePreviews(stay, board);
 
   return (
     <DeskForm
@@ -114,6 +116,7 @@ function Fields({
           {verdict?.isFree === false && <Icon of={circleAlert} />}
           <span>{verdict ? verdict.words : 'The last day cannot be before the first.'}</span>
         </p>
+        {preview && verdict?.isFree && <p role="status">{describePreview(preview({ stay, requestedStay }))}</p>}
       </div>
       <div className="hangar-form__days">
         {(['from', 'to'] as const).map((end) => (

@@ -7,6 +7,7 @@ import { pencil } from '#ui/icons.ts';
 import { shortTitle } from '#workshop/jobs/board-columns.ts';
 import { materialOf, surfaceOf } from '#workshop/jobs/stage-colors.ts';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
+import type { CalendarStay } from '#workshop/stays/moving.ts';
 import { RAMP } from '../../dragging.ts';
 import type { Bay, Board, BoardStay } from '../hangar-board.contract.ts';
 
@@ -206,3 +207,10 @@ function describeStay({ kind, stages, to, job, expiresAt, customer, stageTo }: B
 }
 
 const short = (day: string) => formatDay(day, 'short');
+
+/** Where another stay of the job would be then. */
+export const Follower = ({ stay, left, right }: { stay: CalendarStay; left: number; right: number }) => (
+  <div className="stay stay--follower" aria-hidden="true" style={{ left: `${left}%`, width: `${right - left}%` }}>
+    <small>{formatDayRange({ from: stay.fromDay, to: stay.toDay })}</small>
+  </div>
+);

@@ -39,16 +39,53 @@ interface Options {
   /** A bar that was pressed without being moved. */
   onChoose: (stay: BoardStay) => void;
   announce: (words: string) => void;
+  onPick: (stay: BoardStay) => void;
+  /** Where it is to be, and what that does. */
+  wordsFor: (held: Held) => string;
 }
 
 /**
  * Picks up stays of the grid, by pointer or keys, and drops them where they are free. Bars are found by `data-stay`,
  * rows by `data-row`.
  */
+<<<<<<< HEAD
 export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, announce }: Options) {
   const { held, latest, grip, dispatch, leave } = useHeld(announce);
+=======
+export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, announce, onPick, wordsFor }: Options) {
+  const [held, setHeld] = useState<Held | null>(null);
+  // React may render a movement after the drop.
+  const latest = useRef<Held | null>(null);
+  const grip = useRef<Grip | null>(null);
+>>>>>>> ccf6aa93 (Preview the ready date of a drag, and undo moves with their days)
   const keepFocus = useFocusAfterDrop(board.stays);
   const verdict = held && judge(held.requestedStay, held.stay, board);
+<<<<<<< HEAD
+=======
+  const find = (target: EventTarget): BoardStay | undefined => {
+    const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset.stay;
+    return board.stays.find((stay) => String(stay.id) === id);
+  };
+
+  function dispatch(event: HeldEvent) {
+    latest.current = nextHeld(latest.current, event);
+    setHeld(latest.current);
+    if (event.type === 'pick') pick(event.stay);
+    if (event.type === 'leave') escapeKey.ignore();
+  }
+
+  function pick(stay: BoardStay) {
+    onPick(stay);
+    escapeKey.watch(() => leave(`${stay.label} is back where it was.`));
+  }
+
+  function leave(words?: string) {
+    grip.current = null;
+    dispatch({ type: 'leave' });
+    if (words) announce(words);
+  }
+
+>>>>>>> ccf6aa93 (Preview the ready date of a drag, and undo moves with their days)
   function drop({ stay, requestedStay, by }: Held) {
     if (isUnmoved({ stay, requestedStay })) return leave(`${stay.label} wasn’t moved.`);
     leave();
@@ -56,15 +93,9 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
     onDrop(stay, requestedStay);
   }
 
-  function announceHeld(next: Held | null) {
-    if (!next) return;
-    const { words } = judge(next.requestedStay, next.stay, board);
-    announce(`${formatPlace(next.requestedStay, board.bays)}, ${formatDayRange(next.requestedStay)}. ${words}`);
-  }
-
   function step(event: HeldEvent) {
     dispatch(event);
-    announceHeld(latest.current);
+    if (latest.current) announce(wordsFor(latest.current));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -89,7 +120,7 @@ export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, 
     const { isFree, words, inTheWay } = judge(dropped.requestedStay, dropped.stay, board);
     if (isFree || isUnmoved(dropped)) return drop(dropped);
     // A picked-up stay that cannot begin here stays picked up: the next key may move it to a day that fits.
-    if (inTheWay.length === 0 && dropped.by === 'keys') return announceHeld(dropped);
+    if (inTheWay.length === 0 && dropped.by === 'keys') return announce(wordsFor(dropped));
     leave(`${dropped.stay.label} is back where it was. ${words}`);
     if (inTheWay.length > 0) onTaken(dropped.stay, dropped.requestedStay);
   }

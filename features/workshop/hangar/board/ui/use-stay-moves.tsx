@@ -3,18 +3,18 @@ import { type ReactNode, useState } from 'react';
 import { adminRequest } from '#client/login-prompt.ts';
 import { ApiError } from '#client/request.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
-import { explainProblem, fieldErrorsOf, toastProblem } from '#ui/explain-problem.ts';
+import { explainProblem, fieldErrorsOf } from '#ui/explain-problem.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs } from '#workshop/jobs/board/ui/job-queries.ts';
 import { SlipFields } from '#workshop/jobs/ui/SlipFields.tsx';
-import { type Change, formatPlace, requestedStayOf } from '../../dragging.ts';
-import type { Board, DaysTaken } from '../hangar-board.contract.ts';
+import { type Change, formatPlace } from '../../dragging.ts';
+import type { Board, DaysTaken, Moved } from '../hangar-board.contract.ts';
 import { HANGAR, invalidateHangar } from './board-queries.ts';
 import type { Ghost } from './HangarGrid.tsx';
+import { UNDO_MS, undoMoves } from './use-sent-moves.tsx';
 
-const UNDO_MS = 10_000;
 const GHOST_MS = 10_000;
 
 /** What a move may need to be told: which stage its days are for, and why the customer's dates move. */
@@ -39,6 +39,19 @@ export function useStayMoves(board: Board | undefined) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+<<<<<<< HEAD
+=======
+  async function send(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Moved> {
+    const moves = changes.map(({ stay, requestedStay }) => ({
+      stay: stay.id,
+      ...requestedStay,
+      stageKey,
+      expectedUpdatedAt: stay.updatedAt,
+    }));
+    return adminRequest<Moved>('POST', `${HANGAR}/moves`, { body: { moves, ...reason } });
+  }
+
+>>>>>>> ccf6aa93 (Preview the ready date of a drag, and undo moves with their days)
   /** Moves stays, all or none. @throws what was refused, once it is shown */
   async function make(changes: readonly Change[], answers: Answers = {}): Promise<void> {
     setBusy(true);
@@ -46,7 +59,7 @@ export function useStayMoves(board: Board | undefined) {
     try {
       const after = await send(changes, answers);
       setQuestion(null);
-      toastMove(changes, after, answers);
+      toastMove(changes, after);
       await invalidateHangar(client);
       setGhost(null);
     } catch (error) {
@@ -59,31 +72,18 @@ export function useStayMoves(board: Board | undefined) {
     }
   }
 
-  function toastMove(changes: readonly Change[], { stays }: Board, answers: Answers) {
+  function toastMove(changes: readonly Change[], { undo }: Moved) {
     const [{ stay, requestedStay }] = changes as [Change];
+<<<<<<< HEAD
     const back = reversed(changes, stays);
+=======
+>>>>>>> ccf6aa93 (Preview the ready date of a drag, and undo moves with their days)
     toast({
       title: changes.length === 1 ? `${stay.label} moved` : `${namesOf(changes)} swapped`,
       description: `${board ? `${formatPlace(requestedStay, board.bays)}, ` : ''}${formatDayRange(requestedStay)}.`,
       durationMs: UNDO_MS,
-      ...(back.length === changes.length && { action: { label: 'Undo', run: () => void undo(back, answers) } }),
+      action: { label: 'Undo', run: () => void undoMoves(client, undo, namesOf(changes)) },
     });
-  }
-
-  /** A stay that left the told days may come back without another reason. */
-  async function undo(changes: readonly Change[], answers: Answers) {
-    try {
-      await send(changes, answers);
-      const isOne = changes.length === 1;
-      toast({
-        title: `${namesOf(changes)} ${isOne ? 'is' : 'are'} back`,
-        description: `${formatDayRange(changes[0]!.requestedStay)}.`,
-      });
-    } catch (error) {
-      toastProblem(error, 'Not Undone');
-    } finally {
-      void invalidateHangar(client);
-    }
   }
 
   function refuse(changes: readonly Change[], answers: Answers, error: unknown) {

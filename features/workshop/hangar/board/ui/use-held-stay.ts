@@ -48,44 +48,11 @@ interface Options {
  * Picks up stays of the grid, by pointer or keys, and drops them where they are free. Bars are found by `data-stay`,
  * rows by `data-row`.
  */
-<<<<<<< HEAD
-export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, announce }: Options) {
-  const { held, latest, grip, dispatch, leave } = useHeld(announce);
-=======
-export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, announce, onPick, wordsFor }: Options) {
-  const [held, setHeld] = useState<Held | null>(null);
-  // React may render a movement after the drop.
-  const latest = useRef<Held | null>(null);
-  const grip = useRef<Grip | null>(null);
->>>>>>> ccf6aa93 (Preview the ready date of a drag, and undo moves with their days)
+export function useHeldStay({ board, days, isLocked, onDrop, onTaken, onChoose, wordsFor, ...options }: Options) {
+  const { announce } = options;
+  const { held, latest, grip, dispatch, leave } = useHeld(options);
   const keepFocus = useFocusAfterDrop(board.stays);
   const verdict = held && judge(held.requestedStay, held.stay, board);
-<<<<<<< HEAD
-=======
-  const find = (target: EventTarget): BoardStay | undefined => {
-    const id = (target as Element).closest<HTMLElement>('[data-stay]')?.dataset.stay;
-    return board.stays.find((stay) => String(stay.id) === id);
-  };
-
-  function dispatch(event: HeldEvent) {
-    latest.current = nextHeld(latest.current, event);
-    setHeld(latest.current);
-    if (event.type === 'pick') pick(event.stay);
-    if (event.type === 'leave') escapeKey.ignore();
-  }
-
-  function pick(stay: BoardStay) {
-    onPick(stay);
-    escapeKey.watch(() => leave(`${stay.label} is back where it was.`));
-  }
-
-  function leave(words?: string) {
-    grip.current = null;
-    dispatch({ type: 'leave' });
-    if (words) announce(words);
-  }
-
->>>>>>> ccf6aa93 (Preview the ready date of a drag, and undo moves with their days)
   function drop({ stay, requestedStay, by }: Held) {
     if (isUnmoved({ stay, requestedStay })) return leave(`${stay.label} wasn’t moved.`);
     leave();
@@ -172,7 +139,7 @@ function stayAt(target: EventTarget, { stays }: Board): BoardStay | undefined {
 }
 
 /** What is picked up; Escape leaves it where it was. */
-function useHeld(announce: Options['announce']) {
+function useHeld({ announce, onPick }: Pick<Options, 'announce' | 'onPick'>) {
   const [held, setHeld] = useState<Held | null>(null);
   // React may render a movement after the drop.
   const latest = useRef<Held | null>(null);
@@ -182,7 +149,10 @@ function useHeld(announce: Options['announce']) {
   function dispatch(event: HeldEvent) {
     latest.current = nextHeld(latest.current, event);
     setHeld(latest.current);
-    if (event.type === 'pick') escapeKey.watch(() => leave(`${event.stay.label} is back where it was.`));
+    if (event.type === 'pick') {
+      onPick(event.stay);
+      escapeKey.watch(() => leave(`${event.stay.label} is back where it was.`));
+    }
     if (event.type === 'leave') escapeKey.ignore();
   }
 

@@ -39,19 +39,6 @@ export function useStayMoves(board: Board | undefined) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-<<<<<<< HEAD
-=======
-  async function send(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Moved> {
-    const moves = changes.map(({ stay, requestedStay }) => ({
-      stay: stay.id,
-      ...requestedStay,
-      stageKey,
-      expectedUpdatedAt: stay.updatedAt,
-    }));
-    return adminRequest<Moved>('POST', `${HANGAR}/moves`, { body: { moves, ...reason } });
-  }
-
->>>>>>> ccf6aa93 (Preview the ready date of a drag, and undo moves with their days)
   /** Moves stays, all or none. @throws what was refused, once it is shown */
   async function make(changes: readonly Change[], answers: Answers = {}): Promise<void> {
     setBusy(true);
@@ -74,10 +61,6 @@ export function useStayMoves(board: Board | undefined) {
 
   function toastMove(changes: readonly Change[], { undo }: Moved) {
     const [{ stay, requestedStay }] = changes as [Change];
-<<<<<<< HEAD
-    const back = reversed(changes, stays);
-=======
->>>>>>> ccf6aa93 (Preview the ready date of a drag, and undo moves with their days)
     toast({
       title: changes.length === 1 ? `${stay.label} moved` : `${namesOf(changes)} swapped`,
       description: `${board ? `${formatPlace(requestedStay, board.bays)}, ` : ''}${formatDayRange(requestedStay)}.`,
@@ -119,22 +102,14 @@ export function useStayMoves(board: Board | undefined) {
   return { move, isBusy, ghost, leaveGhost: () => setGhost(null), dialog };
 }
 
-async function send(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Board> {
+async function send(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Moved> {
   const moves = changes.map(({ stay, requestedStay }) => ({
     stay: stay.id,
     ...requestedStay,
     stageKey,
     expectedUpdatedAt: stay.updatedAt,
   }));
-  return adminRequest<Board>('POST', `${HANGAR}/moves`, { body: { moves, ...reason } });
-}
-
-/** The changes that put moved stays back where they were. */
-function reversed(changes: readonly Change[], moved: Board['stays']): Change[] {
-  return moved.flatMap((stay) => {
-    const before = changes.find((change) => change.stay.id === stay.id);
-    return before ? { stay, requestedStay: requestedStayOf(before.stay) } : [];
-  });
+  return adminRequest<Moved>('POST', `${HANGAR}/moves`, { body: { moves, ...reason } });
 }
 
 const namesOf = (changes: readonly Change[]) => changes.map(({ stay }) => stay.label).join(' and ');

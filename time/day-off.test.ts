@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeDayOff } from './day-off.ts';
+import { describeDayOff } from './work-days.ts';
 
 const WEEK = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays: [] };
 

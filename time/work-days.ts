@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from './days.ts';
+import { formatDay } from './format-day.ts';
 
 /** The holidays of the United States federal government: 5 U.S.C. 6103. */
 export const FEDERAL_HOLIDAYS = [
@@ -114,4 +115,13 @@ function workDayAfter(day: string, calendar: WorkCalendar): string {
   const after = known.get(day) ?? nextWorkDay(addDays(day, 1), calendar);
   known.set(day, after);
   return after;
+}
+
+/** 'Monday, February 15 is Washington’s Birthday. The next work day is Tuesday, February 16', of a day that is none. */
+export function describeDayOff(day: string, calendar: WorkCalendar): string {
+  const holiday = holidayOn(day);
+  const isHoliday = holiday !== null && !calendar.openHolidays.includes(holiday);
+  const what = isHoliday ? holiday.replace("'", '’') : 'not a work day';
+  const next = formatDay(addWorkDays(day, 0, calendar), 'weekday');
+  return `${formatDay(day, 'weekday')} is ${what}. The next work day is ${next}`;
 }

@@ -16,7 +16,7 @@ import { appendSeals, findIntact } from '#workshop/decisions/seals.store.server.
 import { hasJob } from '#workshop/jobs/person.store.server.ts';
 import { hasAgreedWork, lockOffersOf, withdrawOffersOf } from '#workshop/offers/offer.store.server.ts';
 import { eraseOffersOfLeads } from '#workshop/offers/person.store.server.ts';
-import { DESK_MESSAGES } from './lead-desk.constants.ts';
+import { DESK_MESSAGES } from './lead-desk.contract.ts';
 
 /** The appointment's status before its lead was lost; null when the loss was not its last event. */
 async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<AppointmentStatus | null> {

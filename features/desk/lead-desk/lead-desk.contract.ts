@@ -5,7 +5,16 @@ import { DESK_LIMITS, LEAD_SOURCES, LEAD_STATUSES } from '#customers/leads/leads
 import { expectedUpdatedAt, lead, line } from '#customers/leads/leads.contract.ts';
 import { at, timelineEntry } from '#customers/leads/timeline.contract.ts';
 import { openings, recordId, text } from '#foundation/fields/fields.contract.ts';
-import { MAX_COUNTED } from './lead-desk.constants.ts';
+
+/** A search stops counting here: a full count grows with the table. */
+export const MAX_COUNTED = 10_000;
+
+export const DESK_MESSAGES = {
+  noEmail: 'There is no email address for this lead. Please call.',
+  accepted: 'This lead has an accepted quote, so it can’t be deleted.',
+  acceptedNotLost: 'This lead has an accepted quote. Cancel its job first, then move it to Lost Quote.',
+  hasJob: 'This lead has a job, so it can’t be deleted.',
+} as const;
 
 export const leadCounts = z.object({
   total: z.number().int(),

@@ -10,8 +10,7 @@ import { limitExports, sendTable, table } from '#server/http/sent-files.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { MAX_COUNTED } from './lead-desk.constants.ts';
-import { type ListedLead, leadCounts, listedLead } from './lead-desk.contract.ts';
+import { type ListedLead, leadCounts, listedLead, MAX_COUNTED } from './lead-desk.contract.ts';
 import {
   BATCH_SIZE,
   countByStatus,

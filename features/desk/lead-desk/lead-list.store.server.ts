@@ -12,8 +12,8 @@ import { shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { countJobsOf } from '#workshop/jobs/person.store.server.ts';
 import { countOffersOf } from '#workshop/offers/offer.store.server.ts';
-import { MAX_COUNTED } from './lead-desk.constants.ts';
 import type { LeadCounts, ListedLead } from './lead-desk.contract.ts';
+import { MAX_COUNTED } from './lead-desk.contract.ts';
 
 export interface LeadFilter {
   /** Every word must occur in name, email, phone, business, aircraft, tail number or message, ignoring case. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESK_MESSAGES } from '#desk/lead-desk/lead-desk.constants.ts';
+import { DESK_MESSAGES } from '#desk/lead-desk/lead-desk.contract.ts';
 import { type Caller, signIn, startApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';

@@ -92,7 +92,7 @@ function Schemes({ schemes }: Pick<Airplane, 'schemes'>) {
       <h2 className="panel__title" id="schemes-title">
         Schemes
       </h2>
-      <ul className="airplane-schemes">
+      <ul className="stack">
         {schemes.map(({ leadId, code, origin, attachedAt }) => (
           <li key={`${leadId} ${code}`}>
             <Link to={`/admin/quotes/${leadId}`}>

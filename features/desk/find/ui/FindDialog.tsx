@@ -92,7 +92,7 @@ export function FindDialog({ pages, onClose }: { pages: readonly FoundPage[]; on
         <Hits id={id} groups={groups} all={all} at={at} q={q} onOpen={onClose} />
         <FindState q={q} query={query} count={all.length} />
       </div>
-      <p className="find__foot">
+      <p className="row muted find__foot">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose
         </span>
@@ -222,17 +222,17 @@ interface StateProps {
 }
 
 function FindState({ q, query: { isFetching, isError, refetch }, count }: StateProps) {
-  if (q === '') return <p className="find__state">Type a number, a name, a tail number, an email or a phone.</p>;
+  if (q === '') return <p className="muted find__state">Type a number, a name, a tail number, an email or a phone.</p>;
   if (isError && !isFetching)
     return navigator.onLine ? (
-      <div className="find__state" role="alert">
+      <div className="muted find__state" role="alert">
         <p>The search failed.</p>
         <Button small onClick={() => void refetch()}>
           Try again
         </Button>
       </div>
     ) : (
-      <p className="find__state" role="alert">
+      <p className="muted find__state" role="alert">
         <Icon of={wifiOff} /> You’re offline. Searching records needs a connection.
       </p>
     );
@@ -240,7 +240,7 @@ function FindState({ q, query: { isFetching, isError, refetch }, count }: StateP
   if (count > 0) said = `${count} found`;
   else if (isFetching) said = 'Searching...';
   return (
-    <p className={count > 0 ? 'vh' : 'find__state'} role="status">
+    <p className={count > 0 ? 'vh' : 'muted find__state'} role="status">
       {said}
     </p>
   );

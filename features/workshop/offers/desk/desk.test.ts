@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DESK_MESSAGES } from '#desk/lead-desk/lead-desk.constants.ts';
+import { DESK_MESSAGES } from '#desk/lead-desk/lead-desk.contract.ts';
 import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox.store.server.ts';

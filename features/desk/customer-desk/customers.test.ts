@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { json } from '#database/columns.ts';
 import { type Caller, startWithAdmin } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
@@ -91,6 +92,20 @@ describe.each(engines)('customers on %s', (engine) => {
     await admin.patch(`/api/jobs/${job.id}`, { tailNumber: 'N-123AB' });
     const payment = { cents: 5_000, method: 'check', receivedOn: '2026-01-02', reference: '4410' };
     await admin.post(`/api/jobs/${job.id}/payments`, payment);
+    const mail = { senderName: 'Dana', subject: 'Go ahead', messageId: null, body: 'Yes.', quoted: '', count: 1 };
+    await app.db
+      .insertInto('inboundMails')
+      .values({
+        ...mail,
+        quoteId: job.leadId!,
+        kind: 'mail',
+        matchedBy: 'thread',
+        sender: 'dana@example.com',
+        referenceIds: json<string[]>([]),
+        isVerified: true,
+        receivedAt: '2026-01-03T12:00:00.000Z',
+      })
+      .execute();
     const [{ id }] = (await admin.get('/api/customers')).json();
     const customer: Customer = (await admin.get(`/api/customers/${id}`)).json();
     expect(customer.money).toEqual({
@@ -102,6 +117,9 @@ describe.each(engines)('customers on %s', (engine) => {
       new Set(['request', 'quote', 'job', 'payment', 'email']),
     );
     expect(customer.records.at(-1)).toMatchObject({ kind: 'payment', title: 'Payment, check, 4410', cents: 5_000 });
+    expect(customer.records).toContainEqual(
+      expect.objectContaining({ title: 'Email from Dana: Go ahead', note: 'dana@example.com', state: 'received' }),
+    );
     expect(customer.airplanes).toMatchObject([{ tailKey: 'N123AB', passportId: null }]);
     const airplane = (await admin.get('/api/airplanes/N123AB')).json();
     expect(airplane).toMatchObject({ tailKey: 'N123AB', customers: [{ id }], passport: null });

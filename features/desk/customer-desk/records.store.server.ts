@@ -35,11 +35,12 @@ export function findJobs(db: Db, leadIds: number[], tailKey?: string) {
 export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: readonly FoundJob[]) {
   const leadIds = leads.map(({ id }) => id);
   const jobIds = jobs.map(({ id }) => id);
-  const [offers, changes, payments, mails] = [
+  const [offers, changes, payments, mails, received] = [
     await findOffers(db, leadIds),
     await findChanges(db, jobIds),
     await findPayments(db, jobIds),
     await listMailsAbout(db, leadIds),
+    await findReceived(db, leadIds),
   ];
   const numbers = new Map(jobs.map(({ id, number }) => [id, number]));
   const records: CustomerRecord[] = [
@@ -50,6 +51,7 @@ export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: rea
     ...payments.map((payment) => paymentRecord(payment, numbers.get(payment.jobId)!)),
     // The shop's own copies are no one's mail.
     ...mails.filter(({ recipient }) => recipient !== null).map(mailRecord),
+    ...received,
   ];
   return {
     money: sumMoney(jobs, changes, payments),
@@ -181,6 +183,25 @@ function mailRecord({ kind, recipient, subject, createdAt, sentAt, failedAt, las
     cents: null,
     path: null,
   };
+}
+
+/** Emails that came in. */
+async function findReceived(db: Db, leadIds: number[]): Promise<CustomerRecord[]> {
+  const rows = await db
+    .selectFrom('inboundMails')
+    .select(['quoteId', 'sender', 'senderName', 'subject', 'receivedAt'])
+    .where(isAmong(db, 'quoteId', leadIds))
+    .where('kind', '=', 'mail')
+    .execute();
+  return rows.map(({ quoteId, sender, senderName, subject, receivedAt }) => ({
+    kind: 'email',
+    at: receivedAt,
+    title: `Email from ${senderName ?? sender}${subject ? `: ${subject}` : ''}`,
+    note: sender,
+    state: 'received',
+    cents: null,
+    path: `/admin/quotes/${quoteId}`,
+  }));
 }
 
 /** What was agreed, without canceled jobs, and what has come in. */

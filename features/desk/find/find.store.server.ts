@@ -91,7 +91,7 @@ async function findNamedIds(db: Db, words: string[]): Promise<number[]> {
 
 /** Leads whose column begins with a text, in the order of its bytes: PostgreSQL has an index of it. */
 async function findStarts(db: Db, column: 'sort_name' | 'tail_key', start: string): Promise<number[]> {
-  const key = sql.raw(engineOf(db) === 'sqlite' ? column : `${column} collate "C"`);
+  const key = engineOf(db) === 'sqlite' ? sql.raw(column) : sql`${sql.raw(column)} collate "C"`;
   const { rows } = await sql<{ id: number }>`select id from quotes
     where ${key} >= ${start} and ${key} < ${`${start}\u{10ffff}`} order by ${key}, id limit ${MAX_NAMED}`.execute(db);
   return rows.map(({ id }) => id);

@@ -112,7 +112,7 @@ export function Settings({ part }: { part: string | undefined }) {
 }
 
 const NO_SECTION = {
-  title: 'There is no such section',
+  title: 'This section doesn’t exist',
   text: 'The address may be wrong.',
   back: { to: SETTINGS_PATH, label: 'All settings' },
 };

@@ -62,6 +62,8 @@ import { up as tailStarts } from './migrations/0074_tail_starts.ts';
 import { up as invoices } from './migrations/0075_invoices.ts';
 import { up as stripeSettings } from './migrations/0078_stripe_settings.ts';
 import { up as checkouts } from './migrations/0079_checkouts.ts';
+import { up as showings } from './migrations/0080_showings.ts';
+import { up as showingGuards } from './migrations/0081_showing_guards.ts';
 import { up as mailbox } from './migrations/0082_mailbox.ts';
 import { up as mailAnswers } from './migrations/0083_mail_answers.ts';
 import { up as push } from './migrations/0084_push.ts';
@@ -136,6 +138,8 @@ const migrations: Record<string, Migration> = {
   '0082_mailbox': { up: mailbox },
   '0083_mail_answers': { up: mailAnswers },
   '0084_push': { up: push },
+  '0080_showings': { up: showings },
+  '0081_showing_guards': { up: showingGuards },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -8,6 +8,7 @@ import type { LeadTables } from './tables/leads.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OfferTables } from './tables/offers.ts';
 import type { OperationTables } from './tables/operation.ts';
+import type { ShowingTables } from './tables/showings.ts';
 
 export type { SessionFacts } from './tables/accounts.ts';
 export type { SchemeFacts } from './tables/airplanes.ts';
@@ -22,6 +23,7 @@ export interface Tables
     JobTables,
     InvoiceTables,
     HangarTables,
+    ShowingTables,
     PassportTables,
     MessageTables,
     OperationTables {}

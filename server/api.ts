@@ -94,6 +94,9 @@ import { draftsApi, sendOfferApi } from '#workshop/offers/drafts.api.server.ts';
 import { deskFilesApi, scansApi } from '#workshop/offers/files.api.server.ts';
 import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { SHOWING_SETTING } from '#workshop/shown/asking-setting.contract.ts';
+import { askingsApi, showingLinksApi } from '#workshop/shown/customer.api.server.ts';
+import { deskShowingApi } from '#workshop/shown/desk.api.server.ts';
 import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerOnce } from './http/idempotency.ts';
@@ -117,6 +120,7 @@ const SETTINGS = [
   OPENING_SETTING,
   WARRANTY_SETTING,
   ALARM_SETTING,
+  SHOWING_SETTING,
 ];
 
 type Parts = Record<string, FastifyPluginAsyncZod[]>;
@@ -177,11 +181,13 @@ function partsOf(api: FastifyInstance, services: ApiServices): Parts {
       ...all(jobListApi, deskJobApi, invoicesApi, checksApi, logbookApi, deskChangesApi, changeFilesApi, releaseApi),
       paymentsApi(services, (jobId) => endOnlinePayments(services, jobId)),
       ...[jobFilesApi, changePhotosApi, findingsApi].map((part) => part(services, receiveFile)),
+      deskShowingApi(services, intake),
     ],
     '/exports': all(exportsApi),
     '/change-links': all(changeLinksApi),
-    '/job-links': all(jobLinksApi, invoiceLinksApi, checkoutLinksApi),
+    '/job-links': all(jobLinksApi, showingLinksApi, invoiceLinksApi, checkoutLinksApi),
     '/subscriptions': all(subscriptionsApi),
+    '/askings': all(askingsApi),
     '/hangar': all(openingApi, hangarApi),
     '/bays': all(baysApi),
     '/stays': all(staysApi),

@@ -11,6 +11,7 @@ const LINK_PAGES = {
   change: '/change/*',
   job: '/job/*',
   subscription: '/subscription/*',
+  asking: '/asking/*',
   passport: '/paint/*',
   holder: '/paint/*/holder',
   transfer: '/paint/*/accept',

@@ -5,6 +5,7 @@ import { remindNextHolder } from '#customers/passports/transfers.store.server.ts
 import type { Db } from '#database/open.ts';
 import { eraseExpiredLeads } from '#desk/privacy/retention.store.server.ts';
 import { PictureMaker } from '#foundation/media/image-worker.process.server.ts';
+import { deleteRetiredPictures } from '#foundation/media/retired-pictures.store.server.ts';
 import { makeMissingFormats } from '#foundation/media/upload-files.store.server.ts';
 import { WorkerProcess } from '#foundation/workers/worker.process.server.ts';
 import { HOUR_MS } from '#time/units.ts';
@@ -17,6 +18,7 @@ import { lookAtNext } from '#workshop/invoices/stripe/checkout-looks.store.serve
 import { stripeCalls } from '#workshop/invoices/stripe/stripe.client.server.ts';
 import { readStripeAccess } from '#workshop/invoices/stripe/stripe-settings.store.server.ts';
 import { remindNext, reviewNext } from '#workshop/jobs/date-notices.store.server.ts';
+import { askNext } from '#workshop/shown/asking.store.server.ts';
 import { sweepHolds } from '#workshop/stays/holds.store.server.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 import { MAX_BACKUP_MS } from './backups/backup-plan.ts';
@@ -44,6 +46,7 @@ export function startPictureWorker({ db, storage, disk, log }: PictureTools): Ba
   let isStopping = false;
   const worker = startBackgroundLoop({
     async step() {
+      await deleteRetiredPictures(db, storage);
       // A picture that could not be stored would count as a failed try.
       if (disk.isShort()) return false;
       return makeMissingFormats({
@@ -103,7 +106,7 @@ export function startHoldWorker(
 
 /**
  * Ends holds, writes down which ready dates the clock moved, tells customers of old slips and holders of warranties that
- * end, reminds of silent jobs and answers, and makes pages anew when the clock alone moved the next openings.
+ * end, asks whether delivered airplanes may be shown, reminds of silent jobs and answers, and makes pages anew when the clock alone moved the next openings.
  */
 export function startJobWorker(
   db: Db,
@@ -118,6 +121,7 @@ export function startJobWorker(
       const found =
         (await reviewNext(how, now)) ||
         (await remindNext(how, now)) ||
+        (await askNext(how, now)) ||
         (await remindNextChange(how, now)) ||
         (await remindNextInvoice(how, now)) ||
         (await remindNextHolder(how, now));

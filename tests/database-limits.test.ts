@@ -20,6 +20,7 @@ import { FILE_LIMITS } from '#workshop/jobs/files/job-files.ts';
 import { JOB_LIMITS, JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 import { CHECK_KINDS } from '#workshop/jobs/release/check-kinds.ts';
 import { OFFER_STATUSES, VERSION_STATUSES } from '#workshop/offers/offer.constants.ts';
+import { CHOICES, SHOWN_LIMITS } from '#workshop/shown/shown.constants.ts';
 import { BAY_KINDS, HANGAR_LIMITS, STAY_KINDS } from '#workshop/stays/places.ts';
 import { engines, freshDatabase } from './support/database.ts';
 
@@ -83,6 +84,8 @@ const WORDS: Record<string, readonly string[]> = {
     other: true,
   }),
   'quote_schemes.origin': wordsOf<'quoteSchemes', 'origin'>({ visitor: true, shop: true }),
+  'showing_answers.choice': CHOICES,
+  'showing_answers.kind': wordsOf<'showingAnswers', 'kind'>({ permission: true, words: true }),
   'stays.kind': STAY_KINDS,
   'studio_counts.event': wordsOf<'studioCounts', 'event'>({ opened: true, saved: true, sent: true }),
   'users.landing': Object.keys(LANDINGS),
@@ -147,6 +150,11 @@ const MOST: Record<string, number> = {
   'quotes.remind_about': DESK_LIMITS.about,
   'quotes.tail_number': LEAD_LIMITS.tailNumber,
   'quotes.timeline': LEAD_LIMITS.timeline,
+  'showing_answers.given_by': SHOWN_LIMITS.givenBy,
+  'showing_answers.given_how': SHOWN_LIMITS.how,
+  'showing_answers.stars': SHOWN_LIMITS.stars,
+  'showing_answers.text': SHOWN_LIMITS.text,
+  'showing_answers.title': SHOWN_LIMITS.title,
   'stays.title': HANGAR_LIMITS.title,
   'waitlist.min_days': WAITLIST_LIMITS.notice,
   'webhook_endpoints.url': WEBHOOK_LIMITS.url,

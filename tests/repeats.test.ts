@@ -11,7 +11,9 @@ import { answerGoogle, startGoogle } from './support/google.ts';
 import { workDay } from './support/hangar.ts';
 import { acceptJob, withJob } from './support/jobs.ts';
 import { completeOffer } from './support/offers.ts';
+import { deliver, makeReady } from './support/passports.ts';
 import { acceptanceOf, allRows, placeOffer } from './support/sent-offers.ts';
+import { answerOf } from './support/showings.ts';
 import { mailServer } from './support/smtp.ts';
 
 /** POSTs that take no key, because a repeat makes and sends nothing new. */
@@ -31,6 +33,7 @@ const WITHOUT_KEY = {
     '/api/account/time-code/confirm',
     '/api/subscriptions/{token}/confirm',
     '/api/subscriptions/{token}/end',
+    '/api/askings/{token}/end',
     '/api/google-photos/authorization',
     '/api/google-photos/sessions',
   ],
@@ -130,6 +133,10 @@ const CASES: Record<string, Case> = {
     url: `/api/job-links/${await jobToken(made)}/subscribe`,
     body: { email: 'pat@example.com' },
   }),
+  '/api/job-links/{token}/showing': async (made) => {
+    const { address } = (await made.admin.post(`${await deliveredJob(made)}/link`, { renew: false })).json();
+    return { by: made.app, url: `/api/job-links/${address.split('/job/')[1]}/showing`, body: answerOf() };
+  },
   '/api/suspects/{id}/lead': async ({ app, admin }) => {
     await app.post('/api/quotes', { ...DANA, source: 'contact', website: 'https://spam.example' });
     const [suspect] = (await admin.get('/api/suspects')).json();
@@ -169,6 +176,14 @@ const CASES: Record<string, Case> = {
     await made.admin.post(`${url}/status`, { to: 'in-work' });
     return { url: `${url}/stages/${stages[0].key}`, body: { event: 'start' } };
   },
+  '/api/jobs/{id}/showing/permissions': async (made) => {
+    const given = { givenBy: 'Dana', givenHow: 'By phone, to Ana', givenOn: '2026-01-05' };
+    return { url: `${await deliveredJob(made)}/showing/permissions`, body: { choice: 'no', ...given } };
+  },
+  '/api/jobs/{id}/showing/publish': async (made) => ({
+    url: `${await showableJob(made)}/showing/publish`,
+    body: { basedOn: null },
+  }),
   '/api/jobs/{id}/tell': async (made) => ({ url: `/api/jobs/${(await slippedJob(made)).id}/tell`, body: {} }),
   '/api/jobs/{id}/notes': async ({ job }) => ({
     url: `/api/jobs/${job.id}/notes`,
@@ -526,6 +541,22 @@ async function lead({ app }: Made): Promise<number> {
 /** The address of a new job. */
 async function newJob(made: Made): Promise<string> {
   return `/api/jobs/${(await acceptJob(made.app, made.admin)).job.id}`;
+}
+
+/** The address of a delivered job. */
+async function deliveredJob({ app, admin }: Made): Promise<string> {
+  const made = { app, admin, ...(await acceptJob(app, admin)) };
+  await makeReady(made);
+  await deliver(made);
+  return `/api/jobs/${made.job.id}`;
+}
+
+/** The same with words that may be published. */
+async function showableJob(made: Made): Promise<string> {
+  const url = await deliveredJob(made);
+  const { address } = (await made.admin.post(`${url}/link`, { renew: false })).json();
+  await made.app.post(`/api/job-links/${address.split('/job/')[1]}/showing`, answerOf({ choice: null }));
+  return url;
 }
 
 /** A job whose customer does not know its ready date yet. */

@@ -1,11 +1,14 @@
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import '#website/site/ui/hero.css';
 import { data, redirect } from 'react-router';
+import { studioPath } from '#customers/schemes/studio-paths.ts';
 import { recordId } from '#foundation/fields/fields.contract.ts';
 import { loadPictures } from '#foundation/media/pictures.store.server.ts';
 import { listProjects } from '#website/content/projects.store.server.ts';
 import { beforeAndAfter, formatCompletion, projectPath, sortProjects } from '#website/content/projects.ts';
 import { idInSlug } from '#website/content/records.ts';
+import { findBesideProject } from '#website/content/shown-records.store.server.ts';
+import { ProjectBeside } from '#website/content/ui/ProjectBeside.tsx';
 import { NextProject, ProjectCompared, ProjectPhotos } from '#website/content/ui/ProjectPage.tsx';
 import { ProjectSheet } from '#website/content/ui/ProjectSheet.tsx';
 import { pageMeta } from '#website/site/pages.ts';
@@ -39,7 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const place = { at: at + 1, of: projects.length };
   const content = { texts: await loadTexts(db, 'project'), project, place, next: projects.length > 1 ? next : null };
   const { timeZone } = await readBusiness(db);
-  return { ...content, completed: formatCompletion(project, timeZone), pictures: await loadPictures(db, content) };
+  const beside = await findBesideProject(db, project.id);
+  return {
+    ...content,
+    beside,
+    completed: formatCompletion(project, timeZone),
+    pictures: await loadPictures(db, content),
+  };
 }
 
 export const shouldRevalidate = unlessOnlyQueryChanged;
@@ -59,14 +68,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ProjectPage({ loaderData: { project, completed, place, next } }: Route.ComponentProps) {
+export default function ProjectPage({ loaderData: { project, beside, completed, place, next } }: Route.ComponentProps) {
+  const studio = beside?.schemeCode ? studioPath(beside.schemeCode) : null;
   return (
     // The key resets the slider and the open photos for the next project.
     <main id="main" className="light-top" key={project.id}>
       <article>
         <ProjectCompared project={project} place={place} />
         <ProjectSheet project={project} completed={completed} />
-        <ProjectPhotos project={project} hasStudio={useSite().hasStudio} />
+        {beside && <ProjectBeside project={project} beside={beside} />}
+        <ProjectPhotos project={project} hasStudio={useSite().hasStudio} studioPath={studio} />
       </article>
       {next && <NextProject project={next} />}
     </main>

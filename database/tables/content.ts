@@ -50,6 +50,12 @@ interface ProjectsTable extends Timestamps {
   active: Generated<boolean>;
   sortOrder: Generated<number>;
   completedAt: string | null;
+  /** The job that it shows. */
+  jobId: number | null;
+  /** Keys of marks that its texts must not name, separated by spaces; null where its mark may be shown. */
+  hiddenTails: string | null;
+  /** The scheme to paint another airplane like it, without its mark. */
+  schemeCode: string | null;
 }
 
 interface ProjectPhotosTable extends Timestamps {
@@ -73,6 +79,9 @@ interface TestimonialsTable extends Timestamps {
   featured: Generated<boolean>;
   active: Generated<boolean>;
   sortOrder: Generated<number>;
+  jobId: number | null;
+  /** The version of the customer's words that it is from. */
+  wordsId: number | null;
 }
 
 interface FaqsTable extends Timestamps {

@@ -178,7 +178,7 @@ async function unsubscribeAddress(
   addressOf: (linkId: number) => Promise<string | null>,
 ): Promise<string | undefined> {
   const page = unsubscribeLinkId === undefined ? null : await addressOf(unsubscribeLinkId);
-  return page?.replace('/subscription/', '/api/subscriptions/').concat('/end');
+  return page?.replace(/\/(subscription|asking)\//, '/api/$1s/').concat('/end');
 }
 
 interface Resolved {

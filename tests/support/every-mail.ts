@@ -11,7 +11,8 @@ import { recordFindings } from '#desk/alarms/alarms.store.server.ts';
 import { type Finding, findTroubles, QUIET_MS } from '#desk/alarms/troubles.ts';
 import { REPLY_SETTING } from '#desk/lead-desk/replies.contract.ts';
 import { replyTemplates } from '#desk/lead-desk/replies.ts';
-import { BUSINESS } from '#foundation/business/business.samples.ts';
+import { BUSINESS, BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
+import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { factorNotice, newDeviceNotice, passwordChangedNotice } from '#office/account/sign-in.mail.server.ts';
 import { createAccount } from '#office/account/users.store.server.ts';
 import { announceOff } from '#office/webhooks/webhooks.mail.server.ts';
@@ -27,6 +28,7 @@ import { remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts'
 import { refreshCheckout } from '#workshop/invoices/stripe/checkout-looks.store.server.ts';
 import { remindNext } from '#workshop/jobs/date-notices.store.server.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { askNext } from '#workshop/shown/asking.store.server.ts';
 import { answersOf, changeBodyOf } from './changes.ts';
 import { mailedCode } from './codes.ts';
 import { completeOffer } from './offers.ts';
@@ -261,6 +263,9 @@ async function workOn(shop: Shop): Promise<void> {
   }
   await post(`${url}/status`, { to: 'ready' });
   await post(`${url}/status`, { to: 'delivered', takenBy: 'Dana Whitfield' });
+  const postal = { ...BUSINESS.address, street: '1 Hangar Way', postalCode: '80021' };
+  await writeSetting(db, BUSINESS_SETTING, { ...BUSINESS, address: postal });
+  await askNext({ db, ...config }, new Date(`${addDays(shopDay(), 25)}T19:00:00Z`));
 }
 
 /** A bank transfer at Stripe that does not arrive. */

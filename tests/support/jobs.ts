@@ -174,7 +174,42 @@ export async function insertDeliveredJob(db: Db, quoteId: number, { words, email
   await insertAnsweredChange(db, jobId, { words, email });
   await insertStay(db, jobId, words);
   await insertPassport(db, jobId, { words, email });
+  await insertShowing(db, jobId, words);
   return jobId;
+}
+
+/** What its customer allows and wrote, and a project and a testimonial from it. */
+async function insertShowing(db: Db, jobId: number, words: string) {
+  const said = json<object>({ text: words });
+  await db.insertInto('showings').values({ jobId, typed: said, draft: said }).execute();
+  const answer = { jobId, version: 1, userName: words, createdAt: '2026-11-25T12:00:00.000Z' };
+  const given = { givenBy: words, givenHow: `By phone, ${words}`, givenOn: '2026-11-25' };
+  await db
+    .insertInto('showingAnswers')
+    .values({ ...answer, kind: 'permission', choice: 'with-tail', wording: 1, ...given })
+    .execute();
+  const { id: wordsId } = await db
+    .insertInto('showingAnswers')
+    .values({
+      ...answer,
+      kind: 'words',
+      stars: 5,
+      title: words,
+      text: `What ${words} says about the work`,
+      signature: words,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const quoted = { content: words, clientName: words, clientTitle: words, rating: 5 };
+  await db
+    .insertInto('testimonials')
+    .values({ ...quoted, jobId, wordsId })
+    .execute();
+  const project = { title: words, description: words, serviceType: 'complete', clientName: words };
+  await db
+    .insertInto('projects')
+    .values({ ...project, jobId })
+    .execute();
 }
 
 /** Some days of a job in a bay of its own. */

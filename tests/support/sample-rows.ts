@@ -31,6 +31,13 @@ const PARTICULAR: Record<string, unknown> = {
   'job_files.kind': 'photo',
   'job_files.change_order_id': null,
   'job_files.offer_id': null,
+  'showing_answers.kind': 'words',
+  'showing_answers.choice': null,
+  'showing_answers.wording': null,
+  'showing_answers.text': 'They called before they touched it.',
+  'showing_answers.given_how': 'By phone, to Ana',
+  // Its job has no permission.
+  'projects.job_id': null,
   'bays.kind': 'paint',
   'stays.kind': 'closed',
   'stays.on_ramp': false,

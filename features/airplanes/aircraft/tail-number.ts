@@ -61,3 +61,18 @@ export function plainTail(typed: string | null): string | null {
   if (/^N\d[A-Z\d]{0,4}$/.test(mark)) return mark;
   return /^[A-Z\d]{1,2}-[A-Z\d]{3,5}$/.test(tail) ? tail : null;
 }
+
+/** What may stand between the characters of a mark. */
+const BETWEEN = '[\\s\\p{P}\\p{Cf}\\p{M}]*';
+
+/**
+ * Whether a text names one of these marks, however it is written, such as 'n 123-ab'.
+ * @param keys capitals and digits, separated by spaces
+ */
+export function namesMark(text: string, keys: string): boolean {
+  const plain = text.normalize('NFKD');
+  return keys
+    .split(' ')
+    .filter(Boolean)
+    .some((key) => new RegExp(`(?<![\\p{L}\\p{N}])${[...key].join(BETWEEN)}`, 'iu').test(plain));
+}

@@ -276,6 +276,10 @@ export const JOB_ENTRIES = [
   'paid for',
   'invoiced',
   'credited',
+  'allowed to be shown',
+  'not to be shown',
+  'written about',
+  'published',
 ] as const;
 export type JobEntry = (typeof JOB_ENTRIES)[number];
 

@@ -21,6 +21,7 @@ import { eraseChangesOfLeads, eraseFromChanges } from '#workshop/changes/person.
 import { appendSeals, findIntact } from '#workshop/decisions/seals.store.server.ts';
 import { eraseFromJobs, eraseJobsOfLeads, isOpenJob } from '#workshop/jobs/person.store.server.ts';
 import { eraseFromOffers, eraseOffersOfLeads, isOpenWork } from '#workshop/offers/person.store.server.ts';
+import { eraseShowingsOfLeads } from '#workshop/shown/person.store.server.ts';
 import type { Erasure } from './people.contract.ts';
 import { countHeld, findMentions, findPerson, idsOf, type Person } from './people.store.server.ts';
 import { anonymize, type ERASURE_REASONS, findMention, isNothingHeld, removeMention } from './people.ts';
@@ -94,10 +95,7 @@ export async function erasePerson(
 }
 
 /**
- * Deletes leads with all their data except mails; anonymous figures stay for the reports. The database deletes
- * appointments, places on the waitlist, held days, photos, timeline, emails and undecided offers (cascade), links and schemes (triggers of
- * migrations 0017, 0023, 0024 and 0034);
- * decided offers, decisions, seals, jobs and change orders stay, without personal data. Seal them afterwards: `findIntact`.
+ * Deletes leads with all that they own. What was decided and worked on stays without personal data; seal it: `findIntact`.
  * @returns the file keys of their photos and PDFs
  */
 export async function eraseLeads(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {
@@ -108,6 +106,7 @@ export async function eraseLeads(trx: Db, ids: readonly number[], now: Date): Pr
     .where('quoteId', 'in', ids)
     .execute();
   const inboundKeys = await inboundKeysOf(trx, ids);
+  await eraseShowingsOfLeads(trx, ids, now);
   const changeFileKeys = await eraseChangesOfLeads(trx, ids, now);
   const jobFileKeys = await eraseJobsOfLeads(trx, ids, now);
   const pdfKeys = await eraseOffersOfLeads(trx, ids, now);
@@ -251,6 +250,7 @@ const NAMING: Record<NamingTable, true> = {
   changeOrders: true,
   invoices: true,
   creditNotes: true,
+  showingAnswers: true,
 };
 
 async function eraseAccount(trx: Db, email: string, { account }: Person): Promise<void> {

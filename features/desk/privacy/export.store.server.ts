@@ -7,6 +7,7 @@ import { readStored, type Storage } from '#server/storage/storage.ts';
 import { changeFiles, toChangeExport } from '#workshop/changes/person.store.server.ts';
 import { jobFiles, toJobExport } from '#workshop/jobs/person.store.server.ts';
 import type { PersonOffer } from '#workshop/offers/person.store.server.ts';
+import { toShowingExport } from '#workshop/shown/person.store.server.ts';
 import { findPerson, type Person } from './people.store.server.ts';
 import { findMention, isAddress } from './people.ts';
 
@@ -37,7 +38,7 @@ export async function exportPerson(
 /** The data to give to the person, without other people's data. */
 function toExport(email: string, person: Person) {
   const { quotes, events, photos, schemes, appointments, waitlist, links } = person;
-  const { offers, offerLinks, jobs, jobLinks, changes, changeLinks, passports, passportLinks } = person;
+  const { offers, offerLinks, jobs, jobLinks, showings, changes, changeLinks, passports, passportLinks } = person;
   const { mails, emails, mentions, suspects, account, invitations, passwordCodes, history, login } = person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
@@ -59,7 +60,14 @@ function toExport(email: string, person: Person) {
       happened: about(events, quote.id).map(({ id: _, userId: __, ...event }) => event),
     })),
     offers: offers.map((offer) => ({ ...toOfferExport(offer), links: aboutSubject(offerLinks, offer.id) })),
-    jobs: jobs.map((job) => ({ ...toJobExport(job), links: aboutSubject(jobLinks, job.id) })),
+    jobs: jobs.map((job) => {
+      const showing = showings.find(({ jobId }) => jobId === job.id);
+      return {
+        ...toJobExport(job),
+        links: aboutSubject(jobLinks, job.id),
+        ...(showing && { showing: toShowingExport(showing) }),
+      };
+    }),
     changes: changes.map((change) => ({ ...toChangeExport(change), links: aboutSubject(changeLinks, change.id) })),
     passports: passports.map((passport) => ({
       ...toPassportExport(passport),

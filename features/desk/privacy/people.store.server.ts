@@ -12,6 +12,7 @@ import { done, type Outcome } from '#server/outcome.store.server.ts';
 import { findChangesOf } from '#workshop/changes/person.store.server.ts';
 import { findJobsOf } from '#workshop/jobs/person.store.server.ts';
 import { findOffersOf } from '#workshop/offers/person.store.server.ts';
+import { findShowingsOf } from '#workshop/shown/person.store.server.ts';
 import type { HeldCounts, PersonRequest } from './people.contract.ts';
 import { isAddress, mentionsAddress, PEOPLE_MESSAGES } from './people.ts';
 
@@ -52,6 +53,7 @@ export async function findPerson(db: Db, email: string) {
   const jobs = await findJobsOf(db, { quoteIds: ids, email });
   const ownJobs = idsOf(jobs.filter(({ isOwn }) => isOwn));
   const changes = await findChangesOf(db, { jobIds: ownJobs, email });
+  const showings = await findShowingsOf(db, ownJobs);
   const passports = await findPassportsOf(db, email);
   return {
     quotes: quoteRows.map(toLead),
@@ -65,6 +67,7 @@ export async function findPerson(db: Db, email: string) {
     offerLinks: await findLinks(db, 'offer', idsOf(offers)),
     jobs,
     jobLinks: await findLinks(db, 'job', ownJobs),
+    showings,
     changes,
     changeLinks: await findLinks(db, 'change', idsOf(changes)),
     passports,

@@ -13,6 +13,11 @@ const STATES = new Map(
 );
 
 const requiredLine = (max = 100) => line(max).min(1, 'Fill this in');
+/** Absent where it is empty: visitors read these facts. */
+const emptyAsNone = (max: number) =>
+  line(max)
+    .transform((typed) => typed || undefined)
+    .optional();
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM');
 
 const openingHours = z
@@ -31,6 +36,8 @@ export const business = z.strictObject({
   name: requiredLine(),
   airport: z.strictObject({ name: requiredLine(), code: requiredLine(10) }),
   address: z.strictObject({
+    street: emptyAsNone(100),
+    postalCode: emptyAsNone(20),
     locality: requiredLine(),
     region: requiredLine().overwrite((typed) => STATES.get(typed.toUpperCase()) ?? typed),
     regionCode: requiredLine(10),

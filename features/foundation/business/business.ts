@@ -17,7 +17,15 @@ export type TimeZone = keyof typeof TIME_ZONES;
 export interface Business {
   name: string;
   airport: { name: string; code: string };
-  address: { locality: string; region: string; regionCode: string; country: string };
+  /** Street and postal code are for letters; most pages name the airport. */
+  address: {
+    street?: string | undefined;
+    postalCode?: string | undefined;
+    locality: string;
+    region: string;
+    regionCode: string;
+    country: string;
+  };
   /** E.164, as in +13035550100; null until the shop has a number. */
   phone: string | null;
   /** Year the shop opened. */

@@ -16,7 +16,7 @@ function failPicture(error: Error & { fault?: PictureFault }): never {
 const WEIGHT_OF_ANY = 100_000;
 
 interface Job {
-  picture: [bytes: Uint8Array, formats: readonly PictureFormat[], box: CropBox | null];
+  picture: [bytes: Uint8Array, formats: readonly PictureFormat[], box: CropBox | null, covers: readonly CropBox[]];
   sender: string;
   settle: PromiseWithResolvers<ProcessedPicture>;
 }
@@ -39,10 +39,14 @@ export class PictureMaker {
   make(
     bytes: Uint8Array,
     formats: readonly PictureFormat[],
-    { box = null, sender = '' }: { box?: CropBox | null; sender?: string } = {},
+    {
+      box = null,
+      covers = [],
+      sender = '',
+    }: { box?: CropBox | null; covers?: readonly CropBox[]; sender?: string } = {},
   ): Promise<ProcessedPicture> {
     const settle = Promise.withResolvers<ProcessedPicture>();
-    this.#arrived.push({ picture: [bytes, formats, box], sender, settle });
+    this.#arrived.push({ picture: [bytes, formats, box, covers], sender, settle });
     if (!this.#isWorking) void this.#work();
     return settle.promise;
   }

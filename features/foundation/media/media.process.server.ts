@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { pictureKind } from './picture-kinds.ts';
 import { type CropBox, isInside, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, variantWidths } from './pictures.ts';
+import { pixelate } from './pixelate.ts';
 import { PictureError, type ProcessedPicture, RECIPE, type Variant } from './recipe.process.server.ts';
 import { relativeLuminance } from './scrims.ts';
 
@@ -10,7 +11,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes the variants of a picture, or of the part in `box`: upright, sRGB, on white, without metadata. Request only
+ * Makes the variants of a picture, or of the part in `box`: upright, sRGB, on white, without metadata. What `covers` hide
+ * is pixelated in all of them. Request only
  * JPEGs while a user waits: the other formats take twenty times as long.
  * @throws {PictureError}
  */
@@ -18,9 +20,10 @@ export function makeVariants(
   bytes: Uint8Array,
   formats: readonly PictureFormat[] = PICTURE_FORMATS,
   box: CropBox | null = null,
+  covers: readonly CropBox[] = [],
 ): Promise<ProcessedPicture> {
   return runSequentially(async () => {
-    const full = await decode(bytes, box);
+    const full = await decode(bytes, box, covers);
     const variants: Variant[] = [];
     for (const width of variantWidths(full.width)) {
       const sized = await resize(full, width);
@@ -61,7 +64,7 @@ function runSequentially<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /** Decodes the widest variant once; all others derive from its pixels. */
-async function decode(bytes: Uint8Array, box: CropBox | null): Promise<Pixels> {
+async function decode(bytes: Uint8Array, box: CropBox | null, covers: readonly CropBox[]): Promise<Pixels> {
   // Checks the bytes before anything else reads them: SVG is never parsed.
   const kind = pictureKind(bytes);
   if (!kind) throw new PictureError('unsupported', 'This file is not a supported picture type');
@@ -69,8 +72,9 @@ async function decode(bytes: Uint8Array, box: CropBox | null): Promise<Pixels> {
   try {
     const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) throw new PictureError('pixels', `More than ${MAX_PIXELS} pixels`);
-    if (box && !isInside(box, autoOrient)) throw new PictureError('outside', 'The crop is outside the picture');
-    const upright = picture.autoOrient();
+    if ([...covers, ...(box ? [box] : [])].some((part) => !isInside(part, autoOrient)))
+      throw new PictureError('outside', 'The crop is outside the picture');
+    const upright = await cover(picture.autoOrient(), covers);
     const cut = box ? upright.extract({ left: box.x, top: box.y, width: box.width, height: box.height }) : upright;
     const widest = variantWidths((box ?? autoOrient).width).at(-1)!;
     return await pixelsOf(cut.flatten({ background: '#ffffff' }).resize({ width: widest }));
@@ -78,6 +82,14 @@ async function decode(bytes: Uint8Array, box: CropBox | null): Promise<Pixels> {
     if (error instanceof PictureError) throw error;
     throw new PictureError(kind === 'heic' ? 'heic' : 'damaged', 'The picture cannot be decoded', { cause: error });
   }
+}
+
+/** Pixelates parts of an upright picture, before anything else sees it. */
+async function cover(upright: Sharp, covers: readonly CropBox[]): Promise<Sharp> {
+  if (covers.length === 0) return upright;
+  const pixels = await pixelsOf(upright.flatten({ background: '#ffffff' }));
+  for (const part of covers) pixelate(pixels, part);
+  return fromPixels(pixels);
 }
 
 async function resize(full: Pixels, width: number): Promise<Pixels> {

@@ -52,9 +52,9 @@ export function variantsHash(original: Uint8Array): string {
   return createHash('sha256').update(JSON.stringify(RECIPE)).update(original).digest('hex').slice(0, 8);
 }
 
-/** The same for uploads: 32 digits, because their number is unlimited. */
-export function uploadName(original: Uint8Array, box: CropBox | null): string {
+/** The same for uploads: 32 digits, because their number is unlimited. @param more what else it was made with or for */
+export function uploadName(original: Uint8Array, box: CropBox | null, ...more: unknown[]): string {
   const cut = box && [box.x, box.y, box.width, box.height];
-  const recipe = JSON.stringify([RECIPE, cut]);
+  const recipe = JSON.stringify([RECIPE, cut, ...more]);
   return createHash('sha256').update(recipe).update(original).digest('hex').slice(0, 32);
 }

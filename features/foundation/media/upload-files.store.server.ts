@@ -36,8 +36,10 @@ export async function makeMissingFormats(tools: FormatTools): Promise<boolean> {
     const original = await readStored(storage, row.filename);
     if (!original) throw new Error(`${row.filename} is not in the storage`);
     const { variants } = await make(original, MISSING);
-    await storeFiles(storage, row.filename.slice(0, row.filename.lastIndexOf('-')), variants);
-    await markReady(db, row);
+    const name = row.filename.slice(0, row.filename.lastIndexOf('-'));
+    await storeFiles(storage, name, variants);
+    // A picture that was retired meanwhile must not be seen.
+    if (!(await markReady(db, row))) for (const file of filesOf(name, row.width!, MISSING)) await storage.delete(file);
   } catch (error) {
     if (isStopping()) await releaseClaim(db, row);
     else await postpone(db, row, now());
@@ -52,6 +54,7 @@ async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
   const due = (e: ExpressionBuilder<Tables, 'uploadedImages'>): Expression<SqlBool> =>
     e.and([
       e('formats', '=', 'jpg'),
+      e('active', '=', true),
       e('attempts', '<', MAX_ATTEMPTS),
       e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', now.toISOString())]),
     ]);
@@ -72,12 +75,17 @@ async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
     .executeTakeFirst();
 }
 
-/** Also invalidates cached pages. */
-async function markReady(db: Db, { id }: Claimed): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const formats = PICTURE_FORMATS.join();
-    await trx.updateTable('uploadedImages').set({ formats, claimedUntil: null }).where('id', '=', id).execute();
+/** Also invalidates cached pages. @returns false for a picture that is not shown anymore */
+async function markReady(db: Db, { id }: Claimed): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('uploadedImages')
+      .set({ formats: PICTURE_FORMATS.join(), claimedUntil: null })
+      .where('id', '=', id)
+      .where('active', '=', true)
+      .executeTakeFirst();
     await moveContentVersion(trx);
+    return numUpdatedRows > 0n;
   });
 }
 
@@ -204,21 +212,29 @@ async function storedFiles(storage: Storage): Promise<StoredFile[]> {
 
 /** Names of pictures that the content shows, or showed within 30 days. */
 async function usedUploads(db: Db, now: Date): Promise<Set<string>> {
-  const content = await Promise.all([
+  const shown = await db
+    .selectFrom('history')
+    .select(['before', 'after'])
+    .where('updatedAt', '>=', daysBefore(now, UNUSED_DAYS))
+    .execute();
+  return new Set(uploadsIn([await findContentUploads(db), shown]));
+}
+
+/** All content that may show an uploaded picture. @param exceptProject a project that is left out */
+export function findContentUploads(db: Db, exceptProject = 0): Promise<unknown[]> {
+  return Promise.all([
     db.selectFrom('services').select(['imageUrl', 'description']).execute(),
-    db.selectFrom('projects').select(['beforeImageUrl', 'afterImageUrl', 'description']).execute(),
-    db.selectFrom('projectPhotos').select('imageUrl').execute(),
+    db
+      .selectFrom('projects')
+      .select(['beforeImageUrl', 'afterImageUrl', 'description'])
+      .where('id', '<>', exceptProject)
+      .execute(),
+    db.selectFrom('projectPhotos').select('imageUrl').where('projectId', '<>', exceptProject).execute(),
     db.selectFrom('testimonials').select('imageUrl').execute(),
     db.selectFrom('users').select('profileImageUrl').execute(),
     db.selectFrom('pageTexts').select('value').execute(),
     db.selectFrom('settings').select('value').execute(),
-    db
-      .selectFrom('history')
-      .select(['before', 'after'])
-      .where('updatedAt', '>=', daysBefore(now, UNUSED_DAYS))
-      .execute(),
   ]);
-  return new Set(uploadsIn(content));
 }
 
 function daysBefore(now: Date, days: number): string {

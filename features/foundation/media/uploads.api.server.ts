@@ -12,7 +12,7 @@ import { readForm } from '#server/http/uploads.ts';
 import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
 import { PictureMaker } from './image-worker.process.server.ts';
-import { recordUpload, storeFiles } from './pictures.store.server.ts';
+import { type MadePicture, recordUpload, storeFiles } from './pictures.store.server.ts';
 import type { CropBox } from './pictures.ts';
 import { PictureError, type PictureFault, type ProcessedPicture, uploadName } from './recipe.process.server.ts';
 import { cropBody, cropFields, importRequest, type UploadedImage, uploadedImage } from './uploads.contract.ts';
@@ -32,7 +32,7 @@ export type PictureIntake = ReturnType<typeof pictureIntake>;
 export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db' | 'storage' | 'wakePictures'>) {
   const maker = new PictureMaker();
   let activeUploads = 0;
-  return { oneOfFew, makeJpegs, store, close: () => maker.close() };
+  return { oneOfFew, makeJpegs, keep, store, close: () => maker.close() };
 
   /** Each is held in memory from its first byte. @throws {Problem} 503 if there are too many */
   async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
@@ -50,23 +50,32 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
   async function store(request: FastifyRequest, { bytes, box, ...sent }: Sent): Promise<UploadedImage> {
     const name = uploadName(bytes, box);
     const picture = await makeJpegs(bytes, box);
-    try {
-      await storeFiles(storage, name, picture.variants);
-    } catch (error) {
-      if (error instanceof NoSpaceError) throw new Problem(507, UPLOAD_MESSAGES.noRoom);
-      request.log.error({ err: error }, 'the storage took no picture');
-      throw new Problem(503, UPLOAD_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
-    }
+    await keep(request, name, picture.variants);
     const recorded = { name, ...sent, uploadedBy: request.user!.id };
     const upload = await transactOnce(db, (trx) => recordUpload(trx, recorded, picture));
     wakePictures();
     return upload;
   }
 
-  /** @throws {Problem} 400, 413, 415, 503 */
-  async function makeJpegs(bytes: Buffer, box: CropBox | null): Promise<ProcessedPicture> {
+  /** Stores the files of a picture, before its record. @throws {Problem} 503, 507 */
+  async function keep(request: FastifyRequest, name: string, variants: MadePicture['variants']): Promise<void> {
     try {
-      return await maker.make(bytes, ['jpg'], { box });
+      await storeFiles(storage, name, variants);
+    } catch (error) {
+      if (error instanceof NoSpaceError) throw new Problem(507, UPLOAD_MESSAGES.noRoom);
+      request.log.error({ err: error }, 'the storage took no picture');
+      throw new Problem(503, UPLOAD_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
+    }
+  }
+
+  /** @throws {Problem} 400, 413, 415, 503 */
+  async function makeJpegs(
+    bytes: Buffer,
+    box: CropBox | null,
+    covers: readonly CropBox[] = [],
+  ): Promise<ProcessedPicture> {
+    try {
+      return await maker.make(bytes, ['jpg'], { box, covers });
     } catch (error) {
       throw error instanceof PictureError ? problemOf(error.fault) : error;
     }
@@ -162,13 +171,16 @@ export function uploadedFiles({ storage }: Pick<Services, 'storage'>): FastifyPl
       const file = variantFile(key);
       if (!file) throw new Problem(404, UPLOAD_MESSAGES.unknownFile);
       const etag = `"${key}"`;
-      if (matchesEtag(request.headers['if-none-match'], etag))
-        return reply.headers({ etag, 'cache-control': IMMUTABLE }).code(304).send();
       const stored = await storage.open(key).catch((error: unknown) => {
         request.log.error({ err: error }, 'the storage cannot be read');
         throw new Problem(503, 'The picture cannot be read right now.', { headers: { 'retry-after': '5' } });
       });
       if (!stored) throw new Problem(404, UPLOAD_MESSAGES.unknownFile);
+      // Not before: a picture that was retired is gone for those who have it, too.
+      if (matchesEtag(request.headers['if-none-match'], etag)) {
+        stored.stream.destroy();
+        return reply.headers({ etag, 'cache-control': IMMUTABLE }).code(304).send();
+      }
       return reply
         .headers({ etag, 'cache-control': IMMUTABLE, 'content-length': stored.size })
         .type(MIME_TYPES[file.format])

@@ -59,6 +59,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'job-photos': 'New photos',
   'job-ready': 'Aircraft ready',
   'job-delivered': 'Aircraft delivered',
+  'showing-asked': 'May we show it?',
   'job-silent': 'Job needs an update',
   'job-question': 'Question',
   'change-sent': 'Change order',

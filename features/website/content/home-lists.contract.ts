@@ -92,6 +92,7 @@ export const testimonial = z
     imageAlt: z.string(),
     featured: z.boolean(),
     active: z.boolean(),
+    projectPath: z.string().optional().meta({ description: 'Path of the project that the words are about.' }),
     ...timestamps,
   })
   .meta({ id: 'Testimonial' });

@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Faq, Service, Testimonial } from './home-lists.contract.ts';
 import { asRead, type ContentList, changesOf } from './records.store.server.ts';
+import { checkTestimonialOfJob, findProjectPaths } from './shown-records.store.server.ts';
 
 /** The services in order: active ones, or all for an admin. */
 export function listServices(db: Db, { includeHidden = false }: { includeHidden?: boolean } = {}): Promise<Service[]> {
@@ -56,20 +57,40 @@ export function listTestimonials(
   db: Db,
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Testimonial[]> {
-  return asRead(db, includeHidden, inOrder(testimonials(db, includeHidden)).execute());
+  return readTestimonials(db, includeHidden, inOrder(testimonials(db, includeHidden)));
 }
 
 /** Active testimonials that the owner features. */
 export function listFeaturedTestimonials(db: Db): Promise<Testimonial[]> {
-  return asRead(db, false, inOrder(testimonials(db, false).where('featured', '=', true)).execute());
+  return readTestimonials(db, false, inOrder(testimonials(db, false).where('featured', '=', true)));
 }
 
-export function getTestimonial(
+export async function getTestimonial(
   db: Db,
   id: number,
   { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Testimonial | undefined> {
-  return asRead(db, includeHidden, testimonials(db, includeHidden).where('id', '=', id).executeTakeFirst());
+  return (await readTestimonials(db, includeHidden, testimonials(db, includeHidden).where('id', '=', id)))[0];
+}
+
+/** Words of customers stay as they were written, braces included. */
+async function readTestimonials(
+  db: Db,
+  forAdmin: boolean,
+  query: ReturnType<typeof testimonials>,
+): Promise<Testimonial[]> {
+  const rows = await query.execute();
+  const paths = await findProjectPaths(
+    db,
+    rows.flatMap(({ jobId }) => jobId ?? []),
+  );
+  return Promise.all(
+    rows.map(async ({ jobId, ...row }) => {
+      if (jobId === null) return asRead(db, forAdmin, Promise.resolve(row));
+      const projectPath = paths.get(jobId);
+      return projectPath ? { ...row, projectPath } : row;
+    }),
+  );
 }
 
 export const TESTIMONIALS = {
@@ -78,6 +99,7 @@ export const TESTIMONIALS = {
   position: { column: 'sortOrder', first: 0 },
   newest: 'first',
   label: ({ clientName }) => String(clientName),
+  check: checkTestimonialOfJob,
 } as const satisfies ContentList;
 
 export const testimonialChanges = changesOf<'testimonials', Testimonial>(TESTIMONIALS, {
@@ -106,6 +128,7 @@ const TESTIMONIAL_COLUMNS = [
   'imageAlt',
   'featured',
   'active',
+  'jobId',
   'createdAt',
   'updatedAt',
 ] as const;

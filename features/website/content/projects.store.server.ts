@@ -3,6 +3,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { PAGE_OF_PROJECTS, type Project, type ProjectPhoto } from './projects.contract.ts';
 import { asRead, type ContentList, changesOf } from './records.store.server.ts';
+import { checkPhotoOfJob, checkProjectOfJob } from './shown-records.store.server.ts';
 
 /** The projects in order, each with its active photos: active ones, or all for an admin. */
 export async function listProjects(
@@ -60,6 +61,7 @@ export const PHOTOS = {
   table: 'projectPhotos',
   position: { column: 'sortOrder', first: 0 },
   owner: { column: 'projectId', table: 'projects' },
+  check: checkPhotoOfJob,
   label: ({ caption, imageAlt }) => String(caption || imageAlt || 'Photo'),
 } as const satisfies ContentList;
 
@@ -68,6 +70,7 @@ export const PROJECTS = {
   table: 'projects',
   position: { column: 'sortOrder', first: 0 },
   label: ({ title }) => String(title),
+  check: checkProjectOfJob,
   parts: { name: 'photos', list: PHOTOS },
 } as const satisfies ContentList;
 
@@ -84,11 +87,34 @@ export const photoChanges = changesOf<'projectPhotos', ProjectPhoto>(PHOTOS, {
 function projects(db: Db, includeHidden: boolean) {
   return db
     .selectFrom('projects')
-    .selectAll()
+    .select(PROJECT_COLUMNS)
     .$if(!includeHidden, (query) => query.where('active', '=', true));
 }
 
-async function withPhotos(db: Db, rows: Row<'projects'>[]): Promise<Project[]> {
+/** What pages may contain: not the marks that a project hides. */
+const PROJECT_COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'aircraftType',
+  'serviceType',
+  'beforeImageUrl',
+  'beforeImageAlt',
+  'afterImageUrl',
+  'afterImageAlt',
+  'beforeGooglePhotoId',
+  'afterGooglePhotoId',
+  'clientName',
+  'badge',
+  'featured',
+  'active',
+  'sortOrder',
+  'completedAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+async function withPhotos(db: Db, rows: Pick<Row<'projects'>, (typeof PROJECT_COLUMNS)[number]>[]): Promise<Project[]> {
   const ids = rows.map(({ id }) => id);
   const photos = ids.length > 0 ? await photosOf(db, ids, false) : [];
   const byProject = Map.groupBy(photos, ({ projectId }) => projectId);

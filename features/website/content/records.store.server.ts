@@ -38,10 +38,7 @@ export function changesOf<T extends ListTable, Answer>(
     create: (db, values, by) =>
       changeContent(db, async (trx) => {
         if (!(await hasOwner(trx, list, values as Fields))) return { outcome: 'missing' };
-        const time = by.now.toISOString();
-        const place = await newPlace(trx, list);
-        const row = await insertRow(trx, list, { ...place, ...values, createdAt: time, updatedAt: time });
-        await recordRowChange(trx, list, row, { action: 'created', before: null, after: row }, by);
+        const row = await createRow(trx, list, values as Fields, by);
         return answer(trx, row.id);
       }),
 
@@ -51,9 +48,7 @@ export function changesOf<T extends ListTable, Answer>(
         if (!before) return { outcome: 'missing' };
         if (isOutdated(expectedUpdatedAt, before.updatedAt))
           return { outcome: 'conflict', detail: MOVED_ON, members: { current: await one(trx, id) } };
-        const after = await updateRow(trx, list, before, values as Fields, by.now);
-        const difference = changedFields(before, after);
-        if (difference) await recordRowChange(trx, list, after, { action: 'changed', ...difference }, by);
+        await changeRow(trx, list, before, values as Fields, by);
         return answer(trx, id);
       }),
 
@@ -82,14 +77,37 @@ export function changesOf<T extends ListTable, Answer>(
 const MOVED_ON = 'Someone else changed this in the meantime. Please check the current version.';
 const INCOMPLETE = 'List every id exactly once';
 
+/** Inserts a row in its place, with its history entry, in the transaction of a change of content. */
+export async function createRow(trx: Db, list: ContentList, values: Fields, by: Author): Promise<StoredRow> {
+  const time = by.now.toISOString();
+  const place = await newPlace(trx, list);
+  const row = await insertRow(trx, list, { ...place, ...values, createdAt: time, updatedAt: time });
+  await recordRowChange(trx, list, row, { action: 'created', before: null, after: row }, by);
+  return row;
+}
+
+/** The same for a change of a row. */
+export async function changeRow(
+  trx: Db,
+  list: ContentList,
+  before: StoredRow,
+  values: Fields,
+  by: Author,
+): Promise<StoredRow> {
+  const after = await updateRow(trx, list, before, values, by.now);
+  const difference = changedFields(before, after);
+  if (difference) await recordRowChange(trx, list, after, { action: 'changed', ...difference }, by);
+  return after;
+}
+
 /** Deletes the row and its parts, and returns a history entry with all of it. */
-async function removeRow(trx: Db, list: ContentList, row: StoredRow, by: Author) {
+export async function removeRow(trx: Db, list: ContentList, row: StoredRow, by: Author) {
   const parts = list.parts && { [list.parts.name]: await rowsInOrder(trx, list.parts.list, row.id) };
   await deleteRow(trx, list, row);
   return recordRowChange(trx, list, row, { action: 'deleted', before: { ...row, ...parts }, after: null }, by);
 }
 
-function recordRowChange(
+export function recordRowChange(
   trx: Db,
   list: ContentList,
   row: StoredRow,
@@ -133,11 +151,13 @@ export interface ContentList {
   label(row: StoredRow): string;
   /** For lists within a record: the column that names it, and its table. */
   owner?: { column: string; table: ListTable };
+  /** Refuses a row that the rest of the site does not allow. Call `refuse` or `conflict`. */
+  check?: (trx: Db, row: StoredRow, before: StoredRow | null) => Promise<void>;
   /** Records deleted and restored with it. */
   parts?: { name: string; list: ContentList };
 }
 
-type StoredRow = Fields & { id: number; updatedAt: string };
+export type StoredRow = Fields & { id: number; updatedAt: string };
 
 /** @param of the record that it must be a part of */
 function findRow(trx: Db, { table, owner }: Pick<ContentList, 'table' | 'owner'>, id: number, of?: number) {
@@ -165,7 +185,8 @@ function rowsInOrder(trx: Db, { table, position, owner, newest }: ContentList, o
     .execute() as Promise<StoredRow[]>;
 }
 
-function insertRow(trx: Db, { table }: ContentList, values: Fields) {
+async function insertRow(trx: Db, { table, check }: ContentList, values: Fields): Promise<StoredRow> {
+  await check?.(trx, { active: true, ...values } as unknown as StoredRow, null);
   return anyTable(trx)
     .insertInto(table)
     .values(values as never)
@@ -174,7 +195,9 @@ function insertRow(trx: Db, { table }: ContentList, values: Fields) {
 }
 
 /** Every update advances `updatedAt`. */
-function updateRow(trx: Db, { table }: ContentList, { id, updatedAt }: StoredRow, values: Fields, now: Date) {
+async function updateRow(trx: Db, { table, check }: ContentList, row: StoredRow, values: Fields, now: Date) {
+  const { id, updatedAt } = row;
+  await check?.(trx, { ...row, ...values, id, updatedAt }, row);
   return anyTable(trx)
     .updateTable(table)
     .set({ ...values, updatedAt: timeOfChange(updatedAt, now) } as never)

@@ -125,7 +125,7 @@ export function TestimonialsSection({ testimonials }: { testimonials: ListedTest
 }
 
 function Quotation({ testimonial }: { testimonial: ListedTestimonial }) {
-  const { clientName, clientTitle, content, rating, imageUrl, imageAlt } = testimonial;
+  const { clientName, clientTitle, content, rating, imageUrl, imageAlt, projectPath } = testimonial;
   return (
     <figure className="quote">
       <Stars rating={rating} />
@@ -139,6 +139,11 @@ function Quotation({ testimonial }: { testimonial: ListedTestimonial }) {
         <div>
           <b className="line">{clientName}</b>
           {clientTitle && <span className="muted sm">{clientTitle}</span>}
+          {projectPath && (
+            <PageLink className="text-link sm" to={projectPath}>
+              See it<span className="vh">: {clientTitle ?? clientName}</span>
+            </PageLink>
+          )}
         </div>
       </figcaption>
     </figure>

@@ -13,6 +13,7 @@ import { allPhotos, DETAILS_ANCHOR, formatWork, projectPath, SHARE_TOASTS } from
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { useContentEditing } from './content-editing.ts';
 import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
+import { PaintLikeThis } from './ProjectBeside.tsx';
 
 const SIZES = '(min-width: 90rem) 1320px, 94vw';
 
@@ -105,7 +106,16 @@ async function shareNatively(shared: ShareData): Promise<boolean> {
 const PHOTO_SIZES = '(min-width: 64rem) 58vw, 94vw';
 
 /** Detail photos that open in the viewer, or alone without JavaScript, and a call to action. */
-export function ProjectPhotos({ project, hasStudio }: { project: Project; hasStudio: boolean }) {
+export function ProjectPhotos({
+  project,
+  hasStudio,
+  studioPath,
+}: {
+  project: Project;
+  hasStudio: boolean;
+  /** Of the scheme of the airplane. */
+  studioPath: string | null;
+}) {
   const [first, setFirst] = useState<number>();
   const editing = useContentEditing();
   const photos = allPhotos(project);
@@ -158,7 +168,8 @@ export function ProjectPhotos({ project, hasStudio }: { project: Project; hasStu
             <ButtonLink to="/quote-calculator">
               <Text k="project.start.price" />
             </ButtonLink>
-            {hasStudio && (
+            {hasStudio && studioPath && <PaintLikeThis path={studioPath} />}
+            {hasStudio && !studioPath && (
               <ButtonLink to="/studio">
                 <Text k="project.start.studio" />
               </ButtonLink>

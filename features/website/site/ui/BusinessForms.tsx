@@ -48,7 +48,7 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
   ) => ({
     name: `${group}.${key}`,
     required: true,
-    value: String(value[group][key]),
+    value: String(value[group][key] ?? ''),
     onChange: ({ target }: { target: { value: string } }) =>
       change({ [group]: { ...{ airport, address, claims }[group], [key]: target.value } }),
   });
@@ -64,6 +64,13 @@ function FactsFields({ value, change }: SettingEdit<Business>) {
       />
       <Field label="Airport" {...groupField('airport', 'name')} />
       <Field label="Airport code" {...groupField('airport', 'code')} />
+      <Field
+        label="Street address"
+        {...groupField('address', 'street')}
+        required={false}
+        help="For letters, and for emails that ask customers for something."
+      />
+      <Field label="ZIP code" {...groupField('address', 'postalCode')} required={false} />
       <Field label="City" {...groupField('address', 'locality')} />
       <Field label="State" {...groupField('address', 'region')} />
       <Field label="State abbreviation" {...groupField('address', 'regionCode')} />

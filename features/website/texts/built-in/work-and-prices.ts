@@ -55,6 +55,7 @@ export const project = {
   'project.start.contact': line('Start Your Project', 60),
   'project.start.price': line('Estimate a price', 60),
   'project.start.studio': line('Paint this on yours', 60),
+  'project.start.like': line('Paint yours like this', 60),
 
   'project.next.label': line('Next project', 40),
   'project.next.go': line('See the project', 60),

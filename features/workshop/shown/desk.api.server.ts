@@ -1,0 +1,115 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { recordAccess } from '#foundation/audit/logs.store.server.ts';
+import { idParams } from '#foundation/fields/fields.contract.ts';
+import type { MadePicture } from '#foundation/media/pictures.store.server.ts';
+import type { CropBox } from '#foundation/media/pictures.ts';
+import { uploadName } from '#foundation/media/recipe.process.server.ts';
+import { deleteRetiredPictures } from '#foundation/media/retired-pictures.store.server.ts';
+import { endpoints } from '#server/http/endpoint.ts';
+import { unwrapOutcome } from '#server/http/idempotency.ts';
+import { Problem } from '#server/http/problem.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { readStored } from '#server/storage/storage.ts';
+import { enterPermission } from './answers.store.server.ts';
+import { findShowing, saveShowingDraft } from './draft.store.server.ts';
+import { type Made, preparePublishing, publish, type ToMake } from './publishing.store.server.ts';
+import { findDelivered } from './showing.store.server.ts';
+import { SHOWN_MESSAGES } from './shown.constants.ts';
+import { enteredPermission, publishing, type Showing, savedDraft, showing } from './shown.contract.ts';
+
+/** The path of all new pictures: the same limits and checks as of uploads. */
+interface PictureTools {
+  oneOfFew<T>(work: () => Promise<T>): Promise<T>;
+  makeJpegs(bytes: Buffer, box: CropBox | null, covers: readonly CropBox[]): Promise<MadePicture>;
+  keep(request: FastifyRequest, name: string, variants: MadePicture['variants']): Promise<void>;
+}
+
+/** `/api/jobs/{id}/showing`: a delivered job on its way to the website. */
+export function deskShowingApi(services: Services, intake: PictureTools): FastifyPluginAsyncZod {
+  const { db, storage, wakePictures } = services;
+  return async (app) => {
+    const route = endpoints(app, { tag: 'Showings', guard: requireOwner, params: idParams });
+
+    route('GET /:id/showing', {
+      summary: 'A delivered job on its way to the website',
+      description: 'With the draft of its project, computed from the job until it is saved. 404 before the delivery.',
+      gives: showing,
+      async handle(request) {
+        const found = await read(request.params.id);
+        const leadId = (await findDelivered(db, found.jobId))?.lead.id;
+        if (leadId) await recordAccess(db, { kind: 'opened', quoteId: leadId }, authorOf(request));
+        return found;
+      },
+    });
+
+    route('PUT /:id/showing', {
+      summary: 'Save the draft of a project',
+      body: savedDraft,
+      gives: showing,
+      fails: [409],
+      async handle(request) {
+        const { id } = request.params;
+        unwrapOutcome(await saveShowingDraft(db, id, request.body, new Date()), SHOWN_MESSAGES.missing);
+        return read(id);
+      },
+    });
+
+    route('POST /:id/showing/permissions', {
+      summary: 'Enter a permission that the customer gave otherwise',
+      description: 'It is marked as entered by the shop. One that is withdrawn takes the project off the website.',
+      repeatable: true,
+      body: enteredPermission,
+      gives: showing,
+      async handle(request) {
+        const { id } = request.params;
+        unwrapOutcome(await enterPermission(db, id, request.body, authorOf(request)), SHOWN_MESSAGES.missing);
+        await deleteRetiredPictures(db, storage).catch(wakePictures);
+        return read(id);
+      },
+    });
+
+    route('POST /:id/showing/publish', {
+      summary: 'Publish the project and the customer’s words',
+      description:
+        'One act: the pictures in all sizes, the project, its photos and the testimonial. 400 names what is missing, by field.',
+      repeatable: true,
+      body: publishing,
+      gives: showing,
+      fails: [503, 507],
+      async handle(request) {
+        const { id } = request.params;
+        const prepared = unwrapOutcome(await preparePublishing(db, id, request.body.basedOn), SHOWN_MESSAGES.missing);
+        const made: Made[] = [];
+        for (const picture of prepared.pictures)
+          made.push(await intake.oneOfFew(() => makePicture(request, picture, prepared.permissionId!)));
+        unwrapOutcome(await publish(db, prepared, made, authorOf(request)), SHOWN_MESSAGES.missing);
+        wakePictures();
+        await deleteRetiredPictures(db, storage).catch(wakePictures);
+        return read(id);
+      },
+    });
+  };
+
+  async function read(id: number): Promise<Showing> {
+    const found = await findShowing(db, id);
+    if (!found) throw new Problem(404, SHOWN_MESSAGES.notYet);
+    return found;
+  }
+
+  /** Another permission gives a picture another address: one that was withdrawn stays gone. */
+  async function makePicture(
+    request: FastifyRequest,
+    { fileKey, ...picture }: ToMake,
+    permissionId: number,
+  ): Promise<Made> {
+    const bytes = await readStored(storage, fileKey);
+    if (!bytes) throw new Problem(503, SHOWN_MESSAGES.unreadable);
+    const { box, covers } = picture;
+    const name = uploadName(bytes, box, covers, permissionId);
+    const jpegs = await intake.makeJpegs(Buffer.from(bytes), box, covers);
+    await intake.keep(request, name, jpegs.variants);
+    return { ...picture, name, picture: jpegs };
+  }
+}

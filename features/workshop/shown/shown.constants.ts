@@ -1,0 +1,50 @@
+/** What a customer may choose. */
+export const CHOICES = ['with-tail', 'without-tail', 'no'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** The version of the question and of the choices below it. Raise it with their words: permissions name what was read. */
+export const WORDING = 1;
+
+export const SIGNATURES = ['name', 'initial', 'owner'] as const;
+export type SignatureKind = (typeof SIGNATURES)[number];
+
+/** Limits of what is typed. */
+export const SHOWN_LIMITS = {
+  stars: 5,
+  title: 100,
+  minText: 20,
+  text: 1000,
+  givenBy: 200,
+  minHow: 10,
+  how: 1000,
+  details: 6,
+  covers: 20,
+} as const;
+
+/** Work days after the delivery on which the one mail asks. */
+export const ASKING_LIMITS = { min: 1, max: 60, builtIn: 10 } as const;
+export const ASKING_TIME = '10:00 AM';
+/** A delivery that was due longer ago is not asked about anymore, such as before the shop had an address. */
+export const ASKING_GRACE_DAYS = 30;
+
+export const SHOWN_MESSAGES = {
+  notYet: 'We ask this once the airplane is delivered.',
+  missing: 'There is no job with this id.',
+  nothing: `Choose an answer, or write at least ${SHOWN_LIMITS.minText} characters.`,
+  tooShort: `Your words need at least ${SHOWN_LIMITS.minText} characters.`,
+  stars: 'Choose one to five stars.',
+  signature: 'Choose how to sign.',
+  tooFast: 'Your words are saved every two seconds.',
+  notAllowed: 'The customer has not allowed this.',
+  notReady: 'Something is still missing.',
+  moved: 'This draft was changed in the meantime. Please check the current version.',
+  noPhoto: 'This photo is not one that the customer may see.',
+  outside: 'This is outside the picture.',
+  unreadable: 'The photo could not be read.',
+  sentences: 'Choose at least one sentence, in their order.',
+  noWords: 'There are no words to publish.',
+  named: 'This names the tail number, and the customer asked to leave it out.',
+  how: `Enter how it was given, in at least ${SHOWN_LIMITS.minHow} characters.`,
+  future: 'This day is in the future.',
+  failed: { title: 'Not Saved', description: 'Please try again.' },
+} as const;

@@ -34,6 +34,7 @@ export default [
     route('job/:token/release', 'routes/job-release.tsx'),
     route('job/:token/invoices/:number', 'routes/job-invoice.tsx'),
     route('subscription/:token', 'routes/subscription.tsx'),
+    route('asking/:token', 'routes/asking.tsx'),
     route('paint/:token', 'routes/paint.tsx'),
     route('paint/:token/holder', 'routes/paint-holder.tsx'),
     route('paint/:token/accept', 'routes/paint-accept.tsx'),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listBookableDays } from '#customers/appointments/slots.store.server.ts';
 import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
-import { type LinkKind, linkAddress } from '#server/links.store.server.ts';
+import { createLink, type LinkKind, linkAddress } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { createBay } from '#workshop/hangar/bays.store.server.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
@@ -46,6 +46,8 @@ const FORMS: LinkFormLine[] = [
   { page: '/change/:token', intent: 'answer', fields: answersOf },
   { page: '/job/:token', intent: 'ask', fields: () => ({ text: 'May I come by?' }) },
   { page: '/job/:token', intent: 'subscribe', fields: () => ({ email: 'pat@example.com' }) },
+  { page: '/job/:token', intent: 'show', fields: () => ({ choice: 'no' }) },
+  { page: '/asking/:token', intent: 'end' },
   { page: '/subscription/:token', intent: 'confirm' },
   { page: '/subscription/:token', intent: 'end' },
   { page: '/request/:token', intent: 'note', fields: () => ({ text: 'The hangar is locked.' }) },
@@ -78,7 +80,13 @@ async function openWorld() {
   const { address } = (await admin.post(`/api/jobs/${job.id}/link`, { renew: false })).json();
   await offerDays(app, admin);
   const slots = await bookAppointment(app);
-  const holderPath = await deliverPassport({ ...site, job: (await acceptJob(app, admin)).job });
+  const delivered = { ...site, job: (await acceptJob(app, admin)).job };
+  const holderPath = await deliverPassport(delivered);
+  const shown = (await admin.post(`/api/jobs/${delivered.job.id}/link`, { renew: false })).json();
+  const asked = { kind: 'asking', subjectId: delivered.job.id, recipient: null, expiresAt: null } as const;
+  await createLink(app.db, { ...app.config, now: new Date() }, asked);
+  // The form that asks is on the page of a delivered job alone.
+  const jobPages = [address, address, shown.address];
   return {
     app,
     offer,
@@ -88,7 +96,8 @@ async function openWorld() {
       '/q/:token': async () => `/q/${offer.token}`,
       '/q/:token/accept': async () => `/q/${offer.token}/accept`,
       '/change/:token': async () => `/change/${change.token}`,
-      '/job/:token': async () => new URL(address).pathname,
+      '/job/:token': async () => new URL(jobPages.shift()).pathname,
+      '/asking/:token': () => newestPath(app, 'asking'),
       '/subscription/:token': () => newestPath(app, 'subscription'),
       '/request/:token': () => newestPath(app, 'request'),
       '/waitlist/:token': () => newestPath(app, 'waitlist'),

@@ -1,11 +1,15 @@
 import '#workshop/decisions/ui/letter.css';
 import '#workshop/offers/customer/ui/quote-print.css';
+import { memo, Suspense } from 'react';
 import { data } from 'react-router';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { pageMeta } from '#website/site/pages.ts';
 import { JOB_PAGE_MESSAGES } from '#workshop/jobs/customer/job-page.constants.ts';
 import type { JobPage as Job, PhotoPage } from '#workshop/jobs/customer/job-page.contract.ts';
 import { JobPage } from '#workshop/jobs/customer/ui/JobPage.tsx';
-import { appServices } from '../context.ts';
+import type { ShowingPage } from '#workshop/shown/shown.contract.ts';
+import { readAnswer } from '#workshop/shown/typed-answer.ts';
+import { type AppServices, appServices } from '../context.ts';
 import { fieldsOf, finished, refused, refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/job.ts';
 
@@ -16,18 +20,29 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const found = await readFromApi<Job>(apiPath(params.token));
   if (!found.ok) throw data(found.detail, { status: found.status });
+  const showing = found.body.status === 'delivered' ? await readShowing({ readFromApi }, params.token) : null;
   const before = Number(query.get('before'));
-  if (!Number.isSafeInteger(before) || before < 1) return { page: found.body, isOlder: false };
+  if (!Number.isSafeInteger(before) || before < 1) return { page: found.body, showing, isOlder: false };
   const older = await readFromApi<PhotoPage>(`${apiPath(params.token)}/photos?before=${before}`);
   if (!older.ok) throw data(older.detail, { status: older.status });
-  return { page: { ...found.body, ...older.body }, isOlder: true };
+  return { page: { ...found.body, ...older.body }, showing, isOlder: true };
 }
 
-/** Asks and subscribes without JavaScript. */
+async function readShowing({ readFromApi }: Pick<AppServices, 'readFromApi'>, token: string) {
+  const found = await readFromApi<ShowingPage>(`${apiPath(token)}/showing`);
+  return found.ok ? found.body : null;
+}
+
+/** Asks, subscribes, and answers whether the airplane may be shown, without JavaScript. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const field = fieldsOf(await request.formData());
   const intent = field('intent');
+  if (intent === 'show') {
+    const values = Object.fromEntries(SHOW_FIELDS.map((name) => [name, field(name)]));
+    const result = await postToApi(`${apiPath(params.token)}/showing`, readAnswer(field));
+    return result.ok ? finished(request, intent, `/job/${params.token}`) : refusedByApi({ intent, ...values }, result);
+  }
   const values = { intent, text: field('text'), email: field('email'), photos: field('photos') };
   if (intent !== 'ask' && intent !== 'subscribe')
     return refused(values, { detail: JOB_PAGE_MESSAGES.failed.description, errors: {} });
@@ -36,6 +51,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!result.ok) return refusedByApi(values, result);
   return finished(request, intent, `/job/${params.token}`);
 }
+
+const SHOW_FIELDS = ['choice', 'stars', 'title', 'text', 'signature'];
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = loaderData?.page;
@@ -47,12 +64,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function JobRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+/** Comes from the server whole; its code loads after the first view. */
+const ShowingPart = memo(lazyOptional(() => import('#workshop/shown/ui/ShowingPart.tsx')));
+
+export default function JobRoute({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
+  const { showing, ...shown } = loaderData;
+  const refused: Record<string, typeof actionData> = actionData ? { [actionData.values.intent ?? '']: actionData } : {};
   return (
-    <JobPage
-      token={params.token}
-      {...loaderData}
-      refused={actionData ? { [actionData.values.intent ?? '']: actionData } : {}}
-    />
+    <JobPage token={token} {...shown} refused={refused}>
+      {showing && (
+        <Suspense>
+          <ShowingPart token={token} showing={showing} refused={refused.show} />
+        </Suspense>
+      )}
+    </JobPage>
   );
 }

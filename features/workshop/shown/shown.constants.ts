@@ -48,3 +48,8 @@ export const SHOWN_MESSAGES = {
   future: 'This day is in the future.',
   failed: { title: 'Not Saved', description: 'Please try again.' },
 } as const;
+
+/** What the form of the customer came to. */
+export const SHOWN_ENDS = {
+  show: { title: 'Thank You', description: 'The shop has your answer. You can change it here anytime.' },
+} as const;

@@ -1,6 +1,6 @@
 import '#ui/status.css';
 import './job.css';
-import { type ComponentProps, memo, Suspense } from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense } from 'react';
 import { useLivePage } from '#client/events.ts';
 import { useReportOpened } from '#client/use-report-opened.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
@@ -19,12 +19,13 @@ const JobContent = memo(function JobContent(props: ComponentProps<typeof Content
 });
 
 /** The customer's page of a job. */
-export function JobPage(props: JobPageProps) {
+export function JobPage({ children, ...props }: JobPageProps & { children: ReactNode }) {
   useReportOpened(`/api/job-links/${props.token}/opened`);
   useLivePage(`/api/job-links/${props.token}/events`);
   return (
     <main id="main" className="quote-page job-page">
       <JobContent {...props} />
+      {children}
     </main>
   );
 }

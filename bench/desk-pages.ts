@@ -9,7 +9,7 @@ import { type Browser, type BrowserContext, devices, type Locator, type Page } f
 import { launchBrowser } from './support/browser.ts';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { startSite } from './support/processes.ts';
-import { ADMIN, signIn } from './support/signed-in.ts';
+import { ADMIN, readApi, signIn, untilFilled } from './support/signed-in.ts';
 
 const { userAgent } = devices['Pixel 7'];
 const PHONE = {
@@ -24,7 +24,6 @@ const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput
 /** No request for so long: the page has what it loads by itself. */
 const QUIET_MS = 1_500;
 const ROW_WITHIN_MS = 30_000;
-const DEMO_WITHIN_MS = 300_000;
 const HOME = { path: '/', row: 'h1' };
 
 /** What a user came for, on each page. */
@@ -67,8 +66,9 @@ const [timesGiven = '3', ...paths] = process.argv.slice(2);
 const site = await startSite({ ...ADMIN, SEED: 'demo' });
 const origin = `http://localhost:${site.port}`;
 const cookie = await signIn(origin);
-await untilFilled();
-const jobs = await readApi<{ id: number }[]>('/api/jobs?sort=ready&limit=1');
+const read = readApi(origin, cookie);
+await untilFilled(read);
+const jobs = await read<{ id: number }[]>('/api/jobs?sort=ready&limit=1');
 const pages = [
   HOME,
   ...DESK_PAGES.map(({ path, row }) => ({ path: path.replace(':id', String(jobs[0]!.id)), row })).filter(
@@ -303,20 +303,6 @@ function watchRow(selector: string): void {
     requestAnimationFrame(() => setTimeout(() => Object.assign(window, { rowMs: performance.now() })));
   };
   requestAnimationFrame(look);
-}
-
-async function untilFilled(): Promise<void> {
-  const until = Date.now() + DEMO_WITHIN_MS;
-  while ((await readApi<{ isDemoInProgress: boolean }>('/api/today')).isDemoInProgress) {
-    if (Date.now() > until) throw new Error('The demo’s records are not made yet.');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-}
-
-async function readApi<T>(path: string): Promise<T> {
-  const answer = await fetch(origin + path, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
-  return answer.json() as Promise<T>;
 }
 
 function kilobytes(scripts: Record<string, number>): string {

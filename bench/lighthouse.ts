@@ -1,12 +1,14 @@
 /**
  * npm run bench -- lighthouse [times] [path…]: Lighthouse's phone on every public page, the median of three, beside a
- * server of the same bytes without scripts. npm fetches Lighthouse; Chromium must be installed.
+ * server of the same bytes without scripts. npm fetches Lighthouse; Chromium must be installed. `lighthouse 3 desk` takes
+ * four pages of the desk, signed in, with the demo's records: private pages have no such server.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findChromium } from '../scripts/chromium.mjs';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { startSite, untilIdle } from './support/processes.ts';
+import { ADMIN, readApi, signIn, untilFilled } from './support/signed-in.ts';
 import { startStaticCopy } from './support/static-copy.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -37,9 +39,11 @@ const chromium = findChromium();
 if (!chromium) throw new Error('No Chromium: set CHROMIUM to its path.');
 
 printMachine();
-const site = await startSite();
-const copy = await startStaticCopy(site.port);
-const paths = pathsGiven.length > 0 ? pathsGiven : [...(await listedPaths()), ...UNLISTED];
+const isDesk = pathsGiven[0] === 'desk';
+const site = await startSite(isDesk ? { ...ADMIN, SEED: 'demo' } : {});
+const cookie = isDesk ? await signIn(`http://localhost:${site.port}`) : '';
+const copy = isDesk ? null : await startStaticCopy(site.port);
+const paths = await chosenPaths();
 const rows: (string | number)[][] = [];
 const speeds: number[] = [];
 for (const path of paths) {
@@ -47,29 +51,45 @@ for (const path of paths) {
   const bare: Report[] = [];
   for (let n = 0; n < times; n++) {
     // The first answer has the fast compression, later ones the best.
-    await fetch(`http://127.0.0.1:${site.port}${path}`).then((answer) => answer.text());
+    await fetch(`http://127.0.0.1:${site.port}${path}`, { headers: { cookie } }).then((answer) => answer.text());
     await untilIdle(site);
     ours.push(await examine(`http://localhost:${site.port}${path}`));
-    bare.push(await examine(`http://localhost:${copy.port}${path}`));
+    if (copy) bare.push(await examine(`http://localhost:${copy.port}${path}`));
   }
   speeds.push(...ours.map(({ environment }) => environment.benchmarkIndex));
   rows.push([
     path,
     ...CATEGORIES.map((name) => scoreOf(name, ours)),
     ...figuresOf(ours),
-    ...figuresOf(bare).slice(0, 3),
+    ...(copy ? figuresOf(bare).slice(0, 3) : []),
   ]);
   console.error(rows.at(-1)!.join('  '));
 }
 printTable(
-  ['page', 'performance', 'accessibility', 'practices', 'SEO', ...Object.keys(FIGURES), 'static: FCP', 'LCP', 'TBT'],
+  [
+    'page',
+    'performance',
+    'accessibility',
+    'practices',
+    'SEO',
+    ...Object.keys(FIGURES),
+    ...(copy ? ['static: FCP', 'LCP', 'TBT'] : []),
+  ],
   rows,
 );
 console.log(
   `\nSpeed of the machine as Lighthouse saw it: ${median(speeds).toFixed(0)} (an idle desktop has 1,500 or more)`,
 );
-copy.stop();
+copy?.stop();
 await site.stop();
+
+async function chosenPaths(): Promise<string[]> {
+  if (!isDesk) return pathsGiven.length > 0 ? pathsGiven : [...(await listedPaths()), ...UNLISTED];
+  const read = readApi(`http://localhost:${site.port}`, cookie);
+  await untilFilled(read);
+  const [job] = await read<{ id: number }[]>('/api/jobs?sort=ready&limit=1');
+  return ['/admin/today', '/admin', '/admin/jobs', `/admin/jobs/${job!.id}`];
+}
 
 /** The pages of the site map, with the first project only. */
 async function listedPaths(): Promise<string[]> {
@@ -89,7 +109,8 @@ async function examine(address: string, tries = TRIES): Promise<Report> {
 }
 
 async function examineOnce(address: string): Promise<Report> {
-  const args = ['--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, '--output=json', '--quiet'];
+  const headers = `--extra-headers=${JSON.stringify({ cookie })}`;
+  const args = ['--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, '--output=json', '--quiet', headers];
   const { stdout } = await promisify(execFile)('npm', ['exec', ...args, `--chrome-flags=${FLAGS}`], {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: MAX_OUTPUT_BYTES,

@@ -14,3 +14,25 @@ export async function signIn(origin: string): Promise<string> {
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
 }
+
+const DEMO_WITHIN_MS = 300_000;
+
+type ReadApi = <T>(path: string) => Promise<T>;
+
+/** @returns a function that reads an address of the API with these cookies */
+export const readApi =
+  (origin: string, cookie: string): ReadApi =>
+  async (path) => {
+    const answer = await fetch(origin + path, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+    return answer.json();
+  };
+
+/** Waits until the demo's records are made. */
+export async function untilFilled(read: ReadApi): Promise<void> {
+  const until = Date.now() + DEMO_WITHIN_MS;
+  while ((await read<{ isDemoInProgress: boolean }>('/api/today')).isDemoInProgress) {
+    if (Date.now() > until) throw new Error('The demo’s records are not made yet.');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync } from 'node:zlib';
-import { inlineStartScript } from '#app/start-scripts.tsx';
 
 interface Answer {
   status: number;
@@ -12,6 +11,8 @@ interface Answer {
   body: Buffer;
 }
 
+/** `app/start-scripts.tsx` starts the modules of a page. */
+const START_SCRIPT = /\(function startScripts[^<]*(?:<(?!\/script>)[^<]*)*/;
 const COPIED_HEADERS = ['content-type', 'content-encoding', 'cache-control', 'content-security-policy'];
 
 /** Starts a server that sends cached answers of the site, with pages whose scripts never start: the lower bound for a paint. */
@@ -41,6 +42,6 @@ async function fetchFrom(port: number, path: string): Promise<Answer> {
 async function withoutScripts(answer: Answer): Promise<Answer> {
   if (answer.headers['content-encoding'] !== 'br' || !answer.headers['content-type']?.startsWith('text/html'))
     return answer;
-  const html = brotliDecompressSync(answer.body).toString().replace(inlineStartScript(), '');
+  const html = brotliDecompressSync(answer.body).toString().replace(START_SCRIPT, '');
   return { ...answer, body: await promisify(brotliCompress)(html) };
 }

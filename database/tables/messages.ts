@@ -292,12 +292,5 @@ export type MailBlock =
   | { qrCode: { linkId: number; words: string; address?: string } }
   /** Becomes an inline picture, too: the outbox keeps the storage key of a JPEG. */
   | { photo: { fileKey: string; words: string } }
-  /** Becomes a link when the mail is sent: the outbox never holds the token. */
-  | {
-      privateLink: {
-        label: string;
-        linkId: number;
-        isQuiet?: boolean /** A page below that of the link. */;
-        below?: string;
-      };
-    };
+  /** Becomes a link when the mail is sent, to a page `below` its own: the outbox never holds the token. */
+  | { privateLink: { label: string; linkId: number; isQuiet?: boolean; below?: string } };

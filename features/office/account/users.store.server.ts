@@ -53,9 +53,7 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Sets the password and enqueues the notice, in one transaction. All sessions end except that of `keepToken`.
- */
+/** Sets the password and enqueues the notice, in one transaction. All sessions end except that of `keepToken`. */
 export async function changePassword(
   db: Db,
   user: Pick<User, 'id' | 'email'>,

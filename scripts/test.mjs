@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { provideDovecot } from './dovecot.mjs';
 import { provideTestDatabase } from './postgres.mjs';
 import { createTempFolder } from './temp-folder.mjs';
 import { build, exitInOrderOnSignals, fail, install, run, say } from './toolchain.mjs';
@@ -24,6 +25,7 @@ exitInOrderOnSignals();
 // Started first: it waits for the network.
 const installing = install();
 const database = await provideTestDatabase(say);
+provideDovecot(say);
 await installing;
 // Each keeps about one processor busy.
 await Promise.all([build(), lintAndTypes()]);

@@ -1,17 +1,22 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '#database/open.ts';
 import { listInboundMails } from '#desk/mailbox/inbound.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines, onCleanUp } from '#tests/support/database.ts';
+import { onCleanUp, processEngines } from '#tests/support/database.ts';
 import { type Dovecot, imapServers, startDovecot } from '#tests/support/dovecot.ts';
 import { ALPHABETS, writeBounce, writeLetter } from '#tests/support/letters.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { startMailboxWorker } from './mailbox.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 import { openStorage } from './storage/storage.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Field', email: 'ada@example.com' };
+const WORKER = join(import.meta.dirname, '..', 'tests', 'support', 'mailbox-worker.ts');
+const COUNT = isFullRun ? 500 : 60;
 const QUIET = { info() {}, warn() {} };
 
 interface Desk {
@@ -85,7 +90,7 @@ const picture = () =>
     .toBuffer();
 
 describe.each(imapServers)('the mailbox on %s', () => {
-  describe.each(engines)('and %s', (engine) => {
+  describe.each(processEngines)('and %s', (engine) => {
     it('gives a lead its answers with photos and files, and changes nothing in the mailbox', async () => {
       const desk = await startDesk(engine);
       const { app, admin, imap, leadId } = desk;
@@ -155,6 +160,34 @@ describe.each(imapServers)('the mailbox on %s', () => {
     });
   });
 
+  it('takes each message once where the process is killed at each step', async () => {
+    const desk = await startDesk('sqlite');
+    const { app, imap } = desk;
+    const first = await desk.startNode();
+    await first.stop();
+    const photo = { name: 'belly.jpg', type: 'image/jpeg', bytes: await picture() };
+    const letters = Array.from({ length: 6 }, (_, at) =>
+      writeLetter({ subject: `Letter ${at}`, attachments: [photo] }),
+    );
+    await imap.deliver(letters);
+    // A photo is two files, so that the fifth step follows a commit.
+    for (const step of isFullRun ? [1, 2, 3, 4, 5, 6, 10] : [2, 5]) {
+      // As if the lease of the killed process had ended.
+      await app.db.updateTable('mailboxState').set({ leasedUntil: null }).execute();
+      const child = spawn(process.execPath, [WORKER, JSON.stringify(app.config), String(step)], { stdio: 'ignore' });
+      const signal = await new Promise((resolve) => child.once('exit', (_, by) => resolve(by)));
+      expect([step, signal]).toEqual([step, 'SIGKILL']);
+    }
+    await app.db.updateTable('mailboxState').set({ leasedUntil: null }).execute();
+    await desk.startNode();
+    await until(async () => (await desk.emails()).length >= 6);
+    const emails = await desk.emails();
+    expect(emails.map(({ subject, files }) => [subject, files.map(({ kind }) => kind)])).toEqual(
+      letters.map((_, at) => [`Letter ${at}`, ['photo']]),
+    );
+    expect((await desk.admin.get(`/api/quotes/${desk.leadId}/photos`)).json()).toHaveLength(6);
+  }, 120_000);
+
   it('shows auto-replies and changes nothing by them, and marks what bounced', async () => {
     const desk = await startDesk('sqlite');
     const { admin, imap, leadId } = desk;
@@ -185,11 +218,11 @@ describe.each(imapServers)('the mailbox on %s', () => {
     expect(emails.filter(({ type }) => type === 'mail')).toHaveLength(30);
   });
 
-  it('takes 500 messages in twelve alphabets, and what is broken or large', async () => {
+  it('takes messages in twelve alphabets, and what is broken or large, 500 of them in the full run', async () => {
     const desk = await startDesk('sqlite');
     const { imap, app } = desk;
     await desk.startNode();
-    const letters = Array.from({ length: 497 }, (_, at) => {
+    const letters = Array.from({ length: COUNT - 3 }, (_, at) => {
       const { charset, words } = ALPHABETS[at % ALPHABETS.length]!;
       return writeLetter({ charset, subject: `${words} ${at}`, text: words, from: `person-${at % 40}@example.com` });
     });
@@ -212,9 +245,9 @@ describe.each(imapServers)('the mailbox on %s', () => {
       ],
     });
     await imap.deliver([...letters, broken, nested, large].map(thread));
-    await until(async () => (await desk.emails()).length >= 500, 240_000);
+    await until(async () => (await desk.emails()).length >= COUNT, 240_000);
     const emails = await desk.emails();
-    expect(emails).toHaveLength(500);
+    expect(emails).toHaveLength(COUNT);
     for (const [at, { charset, words }] of ALPHABETS.entries())
       expect([charset, emails.some(({ subject, text }) => subject === `${words} ${at}` && text === words)]).toEqual([
         charset,
@@ -226,7 +259,7 @@ describe.each(imapServers)('the mailbox on %s', () => {
       { name: 'small.txt', kind: 'file' },
       { name: 'walkaround.mov', kind: 'left', url: null },
     ]);
-    expect(await app.db.selectFrom('takenMessages').selectAll().execute()).toHaveLength(500);
-    expect(await imap.look()).toEqual({ messages: 500, seen: 0 });
+    expect(await app.db.selectFrom('takenMessages').selectAll().execute()).toHaveLength(COUNT);
+    expect(await imap.look()).toEqual({ messages: COUNT, seen: 0 });
   }, 300_000);
 });

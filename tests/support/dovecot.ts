@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
+import { DOVECOT } from '#scripts/dovecot.mjs';
 import { freePort } from '#scripts/free-port.mjs';
-import { onCleanUp, temporaryFolder } from './clean-up.ts';
+import { onCleanUp } from './clean-up.ts';
 
-const PROGRAM = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find(existsSync);
 /** Debian's user without rights, whom Dovecot runs as where tests run as root. */
 const NOBODY = { name: 'nobody', group: 'nogroup', uid: 65_534, gid: 65_534 };
 
 /** The IMAP servers to test with, for `describe.each(imapServers)`: none where Dovecot is not installed. */
-export const imapServers = PROGRAM && process.getuid?.() === 0 ? ['Dovecot'] : [];
+export const imapServers = existsSync(DOVECOT) && process.getuid?.() === 0 ? ['Dovecot'] : [];
 
 export interface Dovecot {
   port: number;
@@ -29,7 +29,9 @@ export interface Dovecot {
 
 /** A real Dovecot on this machine with one mailbox, of ada with the password 'secret'. It ends with the test. */
 export async function startDovecot(): Promise<Dovecot> {
-  const dir = await temporaryFolder();
+  // Not below the folder of the tests, which is closed to other users; a path of a socket has at most 107 characters.
+  const dir = await mkdtemp('/tmp/dovecot-');
+  onCleanUp(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
   const port = await freePort();
   const file = join(dir, 'dovecot.conf');
   await writeFile(file, configOf(dir, port));
@@ -38,7 +40,7 @@ export async function startDovecot(): Promise<Dovecot> {
   await chown(join(dir, 'mail'), NOBODY.uid, NOBODY.gid);
   let server: ChildProcess | undefined;
   const resume = async () => {
-    server = spawn(PROGRAM!, ['-F', '-c', file], { stdio: 'ignore' });
+    server = spawn(DOVECOT, ['-F', '-c', file], { stdio: 'ignore' });
     await untilReady(join(dir, 'log'), port);
   };
   const halt = async () => {

@@ -35,16 +35,19 @@ export function InboundEmail({ email, address, onMove }: Props) {
         {email.senderName && sender !== address?.toLowerCase() && <span className="muted sm"> {sender}</span>}
       </p>
       {email.matchedBy === 'address' && (
-        <p className="inbound__matched spread">
-          <span>
-            <Icon of={link} /> <b>Matched by address.</b> It’s not a reply to one of our emails.
-          </span>
+        <div className="inbound__matched spread">
+          <p className="inbound-small">
+            <Icon of={link} />
+            <span>
+              <b>Matched by address.</b> It’s not a reply to one of our emails.
+            </span>
+          </p>
           {onMove && (
             <Button variant="quiet" small onClick={onMove}>
               Not theirs? Move it
             </Button>
           )}
-        </p>
+        </div>
       )}
       {subject && <h4>{subject}</h4>}
       {text && <p className="inbound__text">{text}</p>}

@@ -266,8 +266,9 @@ function ServerFields({ saved: { hasPassword, state }, value, onChange }: Fields
       <Field {...field('folder')} label="Folder" placeholder={MAILBOX_FOLDER} />
       <Field
         name="start"
-        label={state ? 'Read again' : 'Start with'}
+        label={state ? 'Read' : 'Start with'}
         choices={MAILBOX_STARTS}
+        showsRequired={false}
         value={value.start}
         onChange={({ target }) => onChange({ start: target.value as MailboxStart })}
       />

@@ -1,0 +1,2 @@
+export const DOVECOT: string;
+export function provideDovecot(log: (line: string) => void): void;

@@ -23,5 +23,8 @@ export async function deliver(
   if (reached) await enqueue(trx, reached, now);
   if (reached) return null;
   const { publicUrl } = mail;
-  return wordsOf(await withPrivateLinks(mail.message, (id) => linkAddress(trx, { sessionSecret, publicUrl }, id))).text;
+  const address = (id: number) => linkAddress(trx, { sessionSecret, publicUrl }, id);
+  const { text } = wordsOf(await withPrivateLinks(mail.message, address));
+  // Without the lines of signs of a mail.
+  return text.replace(/^(=+|-- )\n/gm, '');
 }

@@ -116,7 +116,7 @@ export function SendDialog(props: SendProps) {
             Remind {lead.firstName} once, 5 days before it expires
           </label>
         )}
-        <Missing missing={missing} onGoTo={onGoTo} />
+        <Missing missing={missing} isMailed={lead.email !== null} onGoTo={onGoTo} />
       </DeskForm>
     </Dialog>
   );
@@ -139,11 +139,11 @@ function NotSent({ error, active }: { error: unknown; active: OfferVersion | und
   );
 }
 
-function Missing({ missing, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'>) {
+function Missing({ missing, isMailed, onGoTo }: Pick<SendProps, 'missing' | 'onGoTo'> & { isMailed: boolean }) {
   if (missing.length === 0)
     return (
       <p className="state screen-only">
-        <Icon of={circleCheck} /> Nothing is missing. The PDF will be attached.
+        <Icon of={circleCheck} /> Nothing is missing.{isMailed && ' The PDF will be attached.'}
       </p>
     );
   return (

@@ -6,6 +6,10 @@ import type { ChangeServices } from '#workshop/changes/answers.api.server.ts';
 import { storeChangePdf } from '#workshop/changes/desk/change-desk.api.server.ts';
 import { addPhoto, createDraft, saveDraft } from '#workshop/changes/drafts.store.server.ts';
 import { prepareSending, sendChange } from '#workshop/changes/sending.store.server.ts';
+import type { AskedCredit } from '#workshop/invoices/crediting.store.server.ts';
+import { listOpenInvoices } from '#workshop/invoices/invoice.store.server.ts';
+import { type InvoiceServices, issueCredit, issueInvoice } from '#workshop/invoices/invoices.api.server.ts';
+import { readBilling } from '#workshop/invoices/sending.store.server.ts';
 import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
 import { notifyDate } from '#workshop/jobs/date-notices.store.server.ts';
 import type { DemoStep } from '#workshop/jobs/demonstration.samples.ts';
@@ -22,7 +26,10 @@ import { changeStage } from '#workshop/jobs/stages.store.server.ts';
 import { demoEmail } from '#workshop/offers/demonstration.samples.ts';
 import type { Outcome } from './outcome.store.server.ts';
 
-type Services = JobServices & ChangeServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
+type By = { userId: null; now: Date; publicUrl: string; sessionSecret: string };
+type Services = JobServices &
+  ChangeServices &
+  InvoiceServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
 
 const CAPTION = 'Illustration';
 const FINDINGS = {
@@ -99,7 +106,13 @@ export class DemoJobTaker {
       case 'hold':
         return expectDone(await moveJob(db, id, { to: 'on-hold', hold: step.reason, note: step.note }, by));
       case 'pay':
-        return this.#pay(id, step.voided ?? false, now);
+        return this.#pay(id, step, now);
+      case 'invoice':
+        return this.#sendInvoices(id, by);
+      case 'credit':
+        return this.#credit(id, { kind: 'reduction', cents: 15_000 }, by);
+      case 'write off':
+        return this.#credit(id, { kind: 'write-off', cents: null }, by);
       case 'make ready':
         return expectDone(await moveJob(db, id, { to: 'ready', pack: await storePack(this.#services, id) }, by));
       case 'deliver':
@@ -154,12 +167,28 @@ export class DemoJobTaker {
     expectDone(await sendChange(db, toSend, { ...how, pdf }, by));
   }
 
-  /** Pays what is due; a voided check is followed by a wire. */
-  async #pay(id: number, voided: boolean, now: Date): Promise<void> {
+  /** Sends all that wait. */
+  async #sendInvoices(id: number, by: By): Promise<void> {
+    const next = async () => (await readBilling(this.#services.db, (await findJob(this.#services.db, id))!)).waiting[0];
+    for (let waiting = await next(); waiting; waiting = await next())
+      expectDone(await issueInvoice(this.#services, id, waiting, by));
+  }
+
+  /** Credits or writes off the last invoice. */
+  async #credit(id: number, what: Pick<AskedCredit, 'kind' | 'cents'>, by: By): Promise<void> {
+    const [last] = (await listOpenInvoices(this.#services.db, id)).toReversed();
+    const asked = { ...what, number: last!.row.number, reason: REASONS[what.kind] };
+    expectDone(await issueCredit(this.#services, id, asked, by));
+  }
+
+  /** Pays what is due and invoiced; a voided check is followed by a wire. */
+  async #pay(id: number, { voided = false, part = false }: { voided?: boolean; part?: boolean }, now: Date) {
     const { db, config } = this.#services;
     const by = { ...config, userId: null, now };
+    await this.#sendInvoices(id, by);
     const { schedule } = await readMoney(db, (await findJob(db, id))!);
-    for (const [dueRow, { isDue, openCents: cents }] of schedule.entries()) {
+    for (const [dueRow, { isDue, openCents }] of schedule.entries()) {
+      const cents = part ? Math.floor(openCents / 2) : openCents;
       if (!isDue || cents <= 0) continue;
       const payment = { dueRow, cents, receivedOn: shopDay(now) };
       expectDone(await addPayment(db, id, { ...payment, method: 'check', reference: `Check ${1_000 + id}` }, by));
@@ -170,6 +199,12 @@ export class DemoJobTaker {
     }
   }
 }
+
+const REASONS = {
+  rebill: 'We billed you for this too early.',
+  reduction: 'We billed you for brightwork that you took off the list. Sorry. Here is the correction.',
+  'write-off': 'Not worth another call.',
+};
 
 function expectDone<T>(result: Outcome<T>): T {
   if (result.outcome === 'done') return result.value;

@@ -6,11 +6,13 @@ import { jobNumbers } from '#desk/reports/numbers.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { plainChangePdf } from '#tests/support/changes.ts';
 import { httpEngines } from '#tests/support/database.ts';
+import { plainInvoicePdf } from '#tests/support/invoices.ts';
 import { plainJobPdf } from '#tests/support/jobs.ts';
 import { allRows, plainPdf } from '#tests/support/sent-offers.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
+import { listJobInvoices } from '#workshop/invoices/invoice.store.server.ts';
 import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
 import { DEMO_DELIVERED } from '#workshop/jobs/demonstration.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
@@ -29,7 +31,13 @@ async function withDemo(engine: (typeof httpEngines)[number]) {
   const storage = await openStorage(config);
   // The feed is the first admin's.
   await signIn(site);
-  const makers = { offerPdf: plainPdf, changePdf: plainChangePdf, jobPdf: plainJobPdf, makeJpegs: asItIs };
+  const makers = {
+    offerPdf: plainPdf,
+    changePdf: plainChangePdf,
+    invoicePdf: plainInvoicePdf,
+    jobPdf: plainJobPdf,
+    makeJpegs: asItIs,
+  };
   const tools = { config, db, log: site.app.log, storage, ...makers };
   return { site, db, tools, lines: await startDemo(tools, true, NOW) };
 }
@@ -88,6 +96,23 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
     expect(new Set(photos.map(({ quoteId }) => quoteId)).size).toBe(3);
     expect(await db.selectFrom('waitlist').select('status').execute()).toHaveLength(2);
     for (const { originalFilename } of photos) expect(originalFilename).toMatch(/^Illustration /);
+  });
+
+  it('has invoices in every state', async () => {
+    const { db } = demo;
+    const states = new Set<string>();
+    for (const { id } of await db.selectFrom('jobs').select('id').execute()) {
+      const { waiting, invoices } = (await listJobInvoices(db, id, NOW))!;
+      if (waiting.length > 0) states.add('waits');
+      for (const { openCents, paidCents, creditedCents, dueOn, credits } of invoices) {
+        if (openCents > 0) states.add(paidCents > 0 ? 'partly paid' : 'open');
+        if (openCents > 0 && dueOn < shopDay(NOW)) states.add('overdue');
+        if (openCents === 0 && creditedCents === 0) states.add('paid');
+        for (const { kind } of credits) states.add(kind);
+      }
+    }
+    const all = ['open', 'overdue', 'paid', 'partly paid', 'reduction', 'waits', 'write-off'];
+    expect([...states].toSorted()).toEqual(all);
   });
 
   it('has jobs in their stages, and delivered ones with figures', async () => {

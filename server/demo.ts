@@ -15,6 +15,8 @@ import type { WorkCalendar } from '#time/work-days.ts';
 import type { ChangeServices } from '#workshop/changes/answers.api.server.ts';
 import { changePdfMaker } from '#workshop/changes/pdf-pool.process.server.ts';
 import { planDemo } from '#workshop/hangar/demonstration.store.server.ts';
+import type { InvoiceServices } from '#workshop/invoices/invoices.api.server.ts';
+import { invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
 import { type DemoStep, demoArrivals, demoJobs } from '#workshop/jobs/demonstration.samples.ts';
 import { DEMO_DELIVERED } from '#workshop/jobs/demonstration.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
@@ -35,10 +37,11 @@ import { DiskSpace } from './storage/disk-space.ts';
 
 type DemoServices = LeadServices &
   JobServices &
-  ChangeServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
+  ChangeServices &
+  InvoiceServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
 /** Stand-ins take the place of processes that make PDFs and pictures. */
 type DemoTools = Pick<DemoServices, 'config' | 'db' | 'log' | 'storage'> &
-  Partial<Pick<DemoServices, 'offerPdf' | 'changePdf' | 'jobPdf'>> & {
+  Partial<Pick<DemoServices, 'offerPdf' | 'changePdf' | 'invoicePdf' | 'jobPdf'>> & {
     makeJpegs?: (bytes: Buffer) => Promise<ProcessedPicture>;
   };
 
@@ -94,6 +97,7 @@ async function withServices(tools: DemoTools, work: (services: DemoServices) => 
   const makers = {
     offerPdf: standIns.offerPdf ?? offerPdfMaker(),
     changePdf: standIns.changePdf ?? changePdfMaker(),
+    invoicePdf: standIns.invoicePdf ?? invoicePdfMaker(),
     jobPdf: standIns.jobPdf ?? jobPdfMaker(),
   };
   const disk = new DiskSpace(config);
@@ -136,7 +140,10 @@ const STEP_MINUTES: Record<DemoStep['did'], number> = {
   'change order': 14 * 60,
   finish: 15 * 60,
   'make ready': 16 * 60,
+  invoice: 16.2 * 60,
+  credit: 16.4 * 60,
   pay: 16.5 * 60,
+  'write off': 16.7 * 60,
   deliver: 17 * 60,
 };
 

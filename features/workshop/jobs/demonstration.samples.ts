@@ -34,7 +34,10 @@ export type DemoStep = { day: string } & (
   | { did: 'slip'; stage: string; daysLeft: number; reason: SlipReason; note: string }
   | { did: 'change order' }
   | { did: 'hold'; reason: HoldReason; note: string }
-  | { did: 'pay'; voided?: boolean }
+  | { did: 'invoice' }
+  | { did: 'pay'; voided?: boolean; part?: boolean }
+  | { did: 'credit' }
+  | { did: 'write off' }
   | { did: 'make ready' }
   | { did: 'deliver' }
 );
@@ -73,7 +76,13 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
       'N03FR',
       'Turboprop (TBM, Pilatus)',
       { ...at, stage: 'color', dayOfStage: 3, delays: { metal: 3, prime: 2 } },
-      (steps, place) => [...steps, ...photosOf(place, 9), ...slips(place)],
+      (steps, place) => [
+        ...steps.map((step) =>
+          step.did === 'pay' && step.day > place.plan[0]!.start ? { ...step, part: true } : step,
+        ),
+        ...photosOf(place, 9),
+        ...slips(place),
+      ],
     ),
     underWay('N04FR', 'Cirrus', { ...at, stage: 'assembly', dayOfStage: 3, silentDays: 8 }, (steps, place) => [
       ...steps.map((step) => (step.did === 'pay' ? { ...step, voided: true } : step)),
@@ -222,6 +231,7 @@ function ready(tailNumber: string, type: string, { today, calendar }: At): DemoJ
       { did: 'check', day, key: 'weight', value: { ...WEIGHT, day } },
       { did: 'sign', day, key: 'logbook' },
       { did: 'make ready', day: end },
+      { did: 'invoice', day: end },
       {
         did: 'note',
         day: workDayBefore(today, 1, calendar),
@@ -256,10 +266,26 @@ function delivered(left: Left, at: At, place: number): DemoJob {
       ),
       ...(template === FULL ? portraits(end, place) : []),
       { did: 'make ready', day: end },
-      { did: 'pay', day: end },
+      ...moneyOf(place, end),
       { did: 'deliver', day: end },
     ],
   };
+}
+
+/** Most paid at once; one was credited, of one the last dollars were written off. */
+function moneyOf(place: number, day: string): DemoStep[] {
+  if (place === 2)
+    return [
+      { did: 'invoice', day },
+      { did: 'credit', day },
+      { did: 'pay', day },
+    ];
+  if (place === 5)
+    return [
+      { did: 'pay', day, part: true },
+      { did: 'write off', day },
+    ];
+  return [{ did: 'pay', day }];
 }
 
 /** Three pictures of the finished airplane, which its passport shows. */

@@ -10,6 +10,7 @@ import { searchText } from '#foundation/fields/typed-text.ts';
 import { can } from '#rights/rights.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { formatCents } from '#workshop/shop/money.ts';
 import type { Found, Hit } from './find.contract.ts';
 import { HIT_KINDS, type HitKind, hasWords, MAX_HITS, plainTail, readSearch } from './find-words.ts';
 
@@ -46,8 +47,9 @@ export async function find(db: Db, q: string, role: string | undefined): Promise
   const isOwner = can(role, null);
   const all = await findLeads(db, words);
   const search = { words, leads: can(role, 'customers') ? all : all.filter((lead) => hasWords(nameKey(lead), words)) };
-  const [jobs, offers, customers, passports] = await Promise.all([
+  const [jobs, invoices, offers, customers, passports] = await Promise.all([
     can(role, 'jobs') ? findJobs(db, search) : [],
+    can(role, 'payments') ? findInvoices(db, search) : [],
     can(role, 'quotes') ? findOffers(db, search) : [],
     isOwner ? findCustomers(db, search) : [],
     isOwner ? findPassports(db, search) : [],
@@ -56,6 +58,7 @@ export async function find(db: Db, q: string, role: string | undefined): Promise
     customer: customers,
     airplane: isOwner ? airplanesOf(passports, search) : [],
     job: jobs,
+    invoice: invoices,
     quote: offers,
     lead: isOwner ? search.leads.slice(0, MAX_HITS + 1).map(leadHit) : [],
   };
@@ -144,6 +147,28 @@ const JOB_STATES: Record<Row<'jobs'>['status'], string> = {
   delivered: 'delivered',
   cancelled: 'canceled',
 };
+
+/** By their numbers, and those of the leads. */
+async function findInvoices(db: Db, { words, leads }: Search): Promise<Hit[]> {
+  const numbers = words.every((word) => /^[i\d-]+$/.test(word)) ? [contains(db, 'lower(invoices.number)', words)] : [];
+  const rows = await db
+    .selectFrom('invoices')
+    .innerJoin('jobs', 'jobs.id', 'invoices.jobId')
+    .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
+    .select(['invoices.number', 'invoices.cents', 'invoices.sentOn', 'jobs.id', 'jobs.number as job'])
+    .select(['firstName', 'lastName'])
+    .where((e) => e.or([...numbers, isOf(db, 'jobs.quoteId', leads)]))
+    .orderBy('invoices.id', 'desc')
+    .limit(MAX_HITS + 1)
+    .execute();
+  return rows.map(({ id, number, job, cents, sentOn, ...lead }) => ({
+    kind: 'invoice',
+    path: `/admin/jobs/${id}#invoices`,
+    title: number,
+    note: join(job, nameOf(lead), formatCents(cents)),
+    state: `sent ${formatDay(sentOn, 'medium')}`,
+  }));
+}
 
 async function findOffers(db: Db, { words, leads }: Search): Promise<Hit[]> {
   // No number has other words, and there are many quotes to read.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexNewLeads } from '#customers/leads/leads.store.server.ts';
 import { signIn } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { sendWaiting } from '#tests/support/invoices.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import type { Found } from './find.contract.ts';
 import { markWords, readSearch } from './find-words.ts';
@@ -52,9 +53,12 @@ describe.each(engines)('the search of the desk on %s', (engine) => {
     const kinds = async (who: typeof painter, q: string) =>
       Object.keys(titlesOf((await who.get(`/api/find?q=${encodeURIComponent(q)}`)).json()));
     expect([await kinds(painter, 'whitfield'), await kinds(painter, job.number)]).toEqual([['job'], ['job']]);
+    const { invoices } = await sendWaiting(admin, job.id);
+    const { number } = invoices[0]!;
+    expect([await kinds(books, number), await kinds(painter, number)]).toEqual([['invoice'], []]);
     expect(await kinds(painter, 'dana@example.com')).toEqual([]);
-    expect(await kinds(books, 'whitfield')).toEqual(['job', 'quote']);
-    expect(await kinds(books, 'dana@example.com')).toEqual(['job', 'quote']);
+    expect(await kinds(books, 'whitfield')).toEqual(['job', 'invoice', 'quote']);
+    expect(await kinds(books, 'dana@example.com')).toEqual(['job', 'invoice', 'quote']);
   });
 });
 

@@ -5,6 +5,7 @@ import { requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
+import { readMoneyNumbers } from './money.store.server.ts';
 import { numbers, numbersQuery } from './numbers.contract.ts';
 import { countSentOffers, readDeliveredJobs, readLeads, readStudioCounts } from './numbers.store.server.ts';
 import { countNumbers, defaultSpan, jobNumbers, studioNumbers } from './numbers.ts';
@@ -17,21 +18,22 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
     route('GET /', {
       summary: 'Results for a range of dates',
       description:
-        'By week and source, how soon they were answered, how far they got, what they may bring; how quotes were decided, how jobs kept their dates; and what was counted in the studio.',
+        'By week and source, how soon they were answered, how far they got, what they may bring; how quotes were decided, what was sold and collected, how jobs kept their dates; and what was counted in the studio.',
       query: numbersQuery,
       gives: numbers,
       async handle(request) {
         const usual = defaultSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: shopTimeZone() };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Start before the last day' }]);
-        const [leads, studio, offers, jobs, calendar] = await Promise.all([
+        const [leads, studio, offers, money, jobs, calendar] = await Promise.all([
           countNumbers(readLeads(db, span), span),
           readStudioCounts(db, span),
           countSentOffers(db, span),
+          readMoneyNumbers(db, span, shopDay()),
           readDeliveredJobs(db, span),
           readCalendar(db),
         ]);
-        return { ...leads, studio: studioNumbers(studio), offers, jobs: jobNumbers(jobs, calendar) };
+        return { ...leads, studio: studioNumbers(studio), offers, money, jobs: jobNumbers(jobs, calendar) };
       },
     });
   };

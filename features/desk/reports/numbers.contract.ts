@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { LEAD_SOURCES, LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
+import { OWED_AGES, type OwedAge } from './money.ts';
 import { ANSWER_TIMES, ON_TIME_DAYS } from './numbers.ts';
 
 const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 const count = z.number().int();
 const studioCounts = { opened: count, saved: count, sent: count };
+
+const moneyFigures = {
+  quotedCents: count.meta({ description: 'Quotes that were first sent.' }),
+  soldCents: count.meta({ description: 'Contracts and approved change orders.' }),
+  invoicedCents: count.meta({ description: 'Invoices without credit notes.' }),
+  collectedCents: count.meta({ description: 'Payments without refunds.' }),
+};
 
 /** The query of `GET /api/numbers`. */
 export const numbersQuery = z
@@ -54,6 +62,16 @@ export const numbers = z
         agreedCents: count.meta({ description: 'Agreed total of the accepted ones.' }),
       })
       .meta({ description: 'Quotes that were first sent in the span, by where they stand now.' }),
+    money: z
+      .object({
+        ...moneyFigures,
+        averageJobCents: count.nullable().meta({ description: 'What was sold for each job that was agreed.' }),
+        months: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), ...moneyFigures })),
+        owed: z
+          .array(z.object({ age: z.enum(Object.keys(OWED_AGES) as [OwedAge, ...OwedAge[]]), cents: count }))
+          .meta({ description: 'What is open of invoices today, by days since they were due.' }),
+      })
+      .meta({ description: 'Money in the span, in cents, and what is owed today.' }),
     jobs: z
       .object({
         delivered: count,

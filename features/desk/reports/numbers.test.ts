@@ -91,6 +91,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
     const answer = await admin.get('/api/numbers?from=2026-11-01&to=2026-11-20');
     expect(answer.json()).toEqual({
       from: '2026-11-01',
+      money: expect.objectContaining({ quotedCents: 0, averageJobCents: null, months: [] }),
       to: '2026-11-20',
       offers: { sent: 0, accepted: 0, declined: 0, open: 0, agreedCents: 0 },
       jobs: { delivered: 0, planned: 0, onTime: 0, medianSlip: null, stages: [] },

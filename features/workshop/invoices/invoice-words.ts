@@ -85,10 +85,10 @@ export function describePayment({
   method,
   reference,
 }: Pick<InvoiceDocument['payments'][number], 'receivedOn' | 'method' | 'reference'>): string {
-  return [
-    formatDay(receivedOn, 'short'),
-    [PAYMENT_METHOD_LABELS[method].toLowerCase(), reference].filter(Boolean).join(' '),
-  ].join(', ');
+  const label = PAYMENT_METHOD_LABELS[method];
+  // A reference such as 'Check 1044' names the method itself.
+  const how = reference?.startsWith(label) ? reference : [label, reference].filter(Boolean).join(' ');
+  return `${formatDay(receivedOn, 'short')}, ${how.charAt(0).toLowerCase()}${how.slice(1)}`;
 }
 
 export function headFacts(document: InvoiceDocument): Fact[] {

@@ -10,6 +10,7 @@ import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AnswersFigure, EstimatesFigure, JobsFigure, OffersFigure, StatusFigure } from './lead-and-job-figures.tsx';
+import { MoneyFigure } from './MoneyFigure.tsx';
 import { numbersQuery, SPANS, type SpanName, spanIn, spanNames } from './numbers-query.ts';
 
 const EVENTS = { opened: 'Studio opened', saved: 'Schemes saved', sent: 'Schemes sent' } as const;
@@ -94,6 +95,7 @@ function Figures({ span }: { span: SpanName }) {
         <StatusFigure numbers={data} />
         <EstimatesFigure numbers={data} />
         <OffersFigure numbers={data} />
+        <MoneyFigure numbers={data} />
         <JobsFigure numbers={data} />
         <StudioFigure numbers={data} />
       </div>

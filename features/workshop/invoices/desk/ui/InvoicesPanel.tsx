@@ -7,8 +7,6 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { circleCheck, clock, fileText } from '#ui/icons.ts';
 import { JOBS } from '#workshop/jobs/board/ui/job-queries.ts';
 import { DeskPanel } from '#workshop/jobs/desk/ui/DeskPart.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
@@ -99,7 +97,7 @@ function WaitingInvoice({ jobId, waiting: { label, cents, isFinal, dueRow }, of,
   return (
     <div className="spread job-invoice">
       <span>
-        <Icon of={clock} className="warning" /> {name}
+        {name}
         <small className="sub">{formatCents(cents)}, not sent yet</small>
       </span>
       {isNext && (
@@ -123,10 +121,7 @@ function SentInvoice({ jobId, invoice, onCredit }: SentProps) {
   return (
     <li>
       <span>
-        <Icon of={openCents === 0 ? circleCheck : clock} className={openCents === 0 ? 'success' : 'warning'} />{' '}
-        <a href={pdf(number)}>
-          <Icon of={fileText} /> {number}
-        </a>
+        <a href={pdf(number)}>{number}</a>
         <small className="sub">{[isFinal ? 'Final' : label, describeState(invoice)].filter(Boolean).join(', ')}</small>
         {credits.map((credit) => (
           <small key={credit.number} className="sub">

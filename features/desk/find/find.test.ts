@@ -48,7 +48,7 @@ describe.each(engines)('the search of the desk on %s', (engine) => {
   });
 
   it('finds for a role what it may open, and by nothing that it may not see', async () => {
-    const { app, job } = await withJob(engine);
+    const { app, admin, job } = await withJob(engine);
     const [painter, books] = [await signIn(app, 'painter'), await signIn(app, 'bookkeeper')];
     const kinds = async (who: typeof painter, q: string) =>
       Object.keys(titlesOf((await who.get(`/api/find?q=${encodeURIComponent(q)}`)).json()));

@@ -244,14 +244,14 @@ function Wrong({ token, document: { business, number } }: { token: string; docum
         </h2>
         <p>{call}A sent invoice never changes. If we made a mistake, we’ll send a credit note with its own number.</p>
       </header>
-      <p className="row">
+      <div className="row">
         <a className="btn btn--line btn--small" href={`/job/${token}#ask-title`}>
           Write to us
         </a>
         <PdfLink token={token} number={number}>
           <Icon of={fileText} /> Invoice (PDF)
         </PdfLink>
-      </p>
+      </div>
     </section>
   );
 }

@@ -45,6 +45,7 @@ describe('no acknowledged quote is lost or duplicated', { timeout: 5 * MINUTES }
         jobs: STORMS,
         changes: STORMS,
         passports: STORMS,
+        invoices: STORMS,
         mails: 2 * STORMS,
         delivered: 2 * STORMS,
         wrong: [],

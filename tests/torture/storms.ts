@@ -8,6 +8,7 @@ import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { findWrongAnswers, findWrongChanges, sendChange } from './changes.ts';
 import { type Answer, post } from './clients.ts';
 import { countMoved, findWrongStays, moveStays, offerDays, planHangar, type StormedCall } from './hangar.ts';
+import { findWrongInvoices, findWrongSendings, sendInvoices } from './invoices.ts';
 import { MailSink } from './mail-sink.ts';
 import { findWrongAcceptances, findWrongPassports, offerPassport } from './passports.ts';
 import { hurryMails, makePlace, type Place } from './place.ts';
@@ -40,6 +41,7 @@ export interface StormResult {
   jobs: number;
   changes: number;
   passports: number;
+  invoices: number;
   /** Stays whose move was answered. */
   moved: number;
   mails: number;
@@ -95,12 +97,15 @@ export async function stormAcceptances({
       scene.moved += countMoved(await moved);
       await offered;
       const change = await sendChange(call, nodes[0], cookie, offer.leadId);
+      const invoice = await sendInvoices(nodes[0], cookie, offer.leadId);
       const passport = await offerPassport(call, nodes[0], { cookie, secret: SECRET, place, storm: n });
       const answered = rush(scene, change, { crowd, storm: n });
       const passedOn = rush(scene, passport, { crowd, storm: n });
+      const sent = rush(scene, invoice, { crowd, storm: n });
       kills += await killAmid(scene);
       scene.wrong.push(...findWrongAnswers(change, await answered));
       scene.wrong.push(...findWrongAcceptances(passport, await passedOn));
+      scene.wrong.push(...findWrongSendings(invoice, await sent));
       log(`${engine} storm ${n}/${storms}: ${kills} kills, ${scene.wrong.length} wrong`);
     }
     const counted = await settle(scene, place, sink);
@@ -226,7 +231,8 @@ async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: 
     }
     const ofChanges = await findWrongChanges(db);
     const ofPassports = await findWrongPassports(db);
-    wrong.push(...ofChanges.wrong, ...ofPassports.wrong, ...(await findWrongStays(db, moved)));
+    const ofInvoices = await findWrongInvoices(db);
+    wrong.push(...ofChanges.wrong, ...ofPassports.wrong, ...ofInvoices.wrong, ...(await findWrongStays(db, moved)));
     const { broken } = await checkSeals(db, SECRET);
     if (broken) wrong.push(broken);
     const taken = new Set(sink.taken.map(({ messageId }) => messageId));
@@ -238,6 +244,7 @@ async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: 
       jobs: jobs.length,
       changes: ofChanges.changes,
       passports: ofPassports.passports,
+      invoices: ofInvoices.invoices,
       moved,
       mails: about.length,
       delivered,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { wordsOf } from '#server/mail/layout.ts';
-import { withJob } from '#tests/support/jobs.ts';
+import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { changeJob } from '#workshop/jobs/job.store.server.ts';
@@ -85,4 +86,28 @@ it('a payment that another program took is recorded with its receipt, and ends r
   const { row, state } = (await openInvoice(app.db, id))!;
   expect([state.openCents, row.remindersEndedAt === null]).toEqual([0, false]);
   expect(await mails('payment-received')).toHaveLength(1);
+});
+
+it('the ready mail names the phone, the balance and the way to pay; followers read no sums', async () => {
+  const { app, admin, job, mails } = await withInvoice();
+  await app.db
+    .insertInto('jobSubscribers')
+    .values({
+      jobId: job.id,
+      email: 'pat@example.com',
+      emailKey: 'pat@example.com',
+      kind: 'other',
+      photos: true,
+      confirmedAt: AT,
+    })
+    .execute();
+  await admin.put('/api/settings/business', { ...BUSINESS, phone: '+13035550100' });
+  await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
+  await doChecks(app, job.id);
+  await workThrough(admin, job);
+  await admin.post(`/api/jobs/${job.id}/status`, { to: 'ready' });
+  const [customer, follower] = await mails('job-ready');
+  for (const words of ['(303) 555-0100', 'Balance due: $33,181.68', 'By check: Payable to'])
+    expect(customer).toContain(words);
+  expect(follower).not.toContain('$');
 });

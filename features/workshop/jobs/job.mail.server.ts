@@ -1,12 +1,17 @@
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
+import { formatPlace } from '#customers/appointments/slots.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import { reachUs } from '#website/site/pages.ts';
+import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
+import { formatCents } from '#workshop/shop/money.ts';
+import { payByCheck, payByWire } from '#workshop/shop/paying.ts';
 import { CONFIRM_DAYS } from './customer/job-page.constants.ts';
 import { SLIP_REASONS, type SlipReason } from './job-status.constants.ts';
 
@@ -120,15 +125,33 @@ export async function announceArrival(
 export async function announceReady(
   trx: Db,
   about: About,
-  followers: readonly Follower[],
+  { followers, balanceCents }: { followers: readonly Follower[]; balanceCents: number },
   addresses: Addresses,
 ): Promise<void> {
   const title = `${nameOf(about.job)} is ready`;
-  const { phone } = await readBusiness(trx);
+  const business = await readBusiness(trx);
+  const { phone } = business;
   const toSetTime = `To set a time, ${reachUs(phone, 'reply to our email')}.`;
-  const blocks = [{ paragraph: `We’ll look it over together before you take it home. ${toSetTime}` }];
-  const news = { kind: 'job-ready', title, preview: 'Ready for delivery', blocks };
-  await enqueueNews(trx, about, followers, news, addresses);
+  const ready = { paragraph: `We’ll look it over together before you take it home. ${toSetTime}` };
+  const news = { kind: 'job-ready', title, preview: 'Ready for delivery', blocks: [ready] };
+  const [customers, others] = ['customer', 'other'].map((kind) => followers.filter((each) => each.kind === kind));
+  const { mailTo, wire } = await readSetting(trx, INVOICING_SETTING);
+  const payTo = { mailTo, wire: wire.bank ? wire : null };
+  const payee = { name: business.name, place: formatPlace(business) };
+  const byWire = payByWire(payTo, about.job.number);
+  // What is owed is the customer’s alone to know.
+  const blocks = [
+    ready,
+    {
+      facts: [
+        { label: 'Balance due', value: formatCents(Math.max(balanceCents, 0)) },
+        ...(balanceCents > 0 ? [{ label: 'By check', value: payByCheck(payee, payTo, about.job.number) }] : []),
+        ...(balanceCents > 0 && byWire ? [{ label: 'By wire', value: byWire }] : []),
+      ],
+    },
+  ];
+  await enqueueNews(trx, about, customers!, { ...news, blocks }, addresses);
+  await enqueueNews(trx, about, others!, news, addresses);
 }
 
 /** The customer's mail carries the release pack. */

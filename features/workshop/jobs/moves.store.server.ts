@@ -45,6 +45,7 @@ import {
   LINK_DAYS,
   SLIP_REASONS,
 } from './job-status.constants.ts';
+import { readMoney } from './payments.store.server.ts';
 import { findMissing } from './readiness.ts';
 import { KNOWN_CHECKS } from './release/check-kinds.ts';
 import type { CheckValues } from './release/checks.contract.ts';
@@ -176,7 +177,8 @@ const EVENTS: Record<JobEvent, Work> = {
     if (pack?.basedOn !== job.updatedAt) return conflict(JOB_MESSAGES.moved);
     const { basedOn: _, ...stored } = pack;
     await updateJob(trx, job, { status: 'ready', ...stored }, by.now);
-    await announceReady(trx, locked, await findFollowers(trx, job.id, by), by);
+    const { balanceCents } = await readMoney(trx, locked);
+    await announceReady(trx, locked, { followers: await findFollowers(trx, job.id, by), balanceCents }, by);
     return { event: 'made ready', text: null };
   },
   reopen: async (trx, { job }, { reason, note }, { now }) => {

@@ -34,7 +34,7 @@ export default function JobContent({ token, page, isOlder, refused }: JobPagePro
           <ForYou page={page} />
           <JobStages page={page} />
           <JobTimeline token={token} page={page} isOlder={isOlder} />
-          <JobMoney page={page} />
+          <JobMoney token={token} page={page} />
           <p className="job-printed">
             As of {formatDay(page.today)}. This job’s page: {publicUrl}/job/{token}
           </p>

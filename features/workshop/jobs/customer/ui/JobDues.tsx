@@ -123,7 +123,7 @@ type Row = JobPage['money']['schedule'][number];
 type Payment = JobPage['money']['payments'][number];
 
 /** What was agreed, what has come in, and what is due when. */
-export function JobMoney({ page }: { page: JobPage }) {
+export function JobMoney({ token, page }: { token: string; page: JobPage }) {
   const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = page.money;
   const others = payments.filter(({ dueRow }) => dueRow === null);
   const changes = page.changes.filter(({ state }) => state === 'decided').toReversed();
@@ -180,6 +180,7 @@ export function JobMoney({ page }: { page: JobPage }) {
           </ul>
         </>
       )}
+      <JobInvoices token={token} invoices={page.money.invoices} />
       <dl className="sums job-balance">
         <Sum label="Paid" cents={paidCents} />
         <Sum label={balanceCents < 0 ? 'Overpaid' : 'Balance due'} cents={Math.abs(balanceCents)} isTotal />
@@ -192,6 +193,29 @@ export function JobMoney({ page }: { page: JobPage }) {
         </p>
       )}
     </PagePart>
+  );
+}
+
+/** What was sent, each with its page. */
+function JobInvoices({ token, invoices }: { token: string; invoices: JobPage['money']['invoices'] }) {
+  if (invoices.length === 0) return null;
+  return (
+    <>
+      <h3 className="job-received">Invoices</h3>
+      <ul className="ruled quote-lines">
+        {invoices.map(({ number, openCents, dueOn, cents }) => (
+          <li key={number}>
+            <b>
+              <a href={`/job/${token}/invoices/${number}`}>{number}</a>
+            </b>
+            <span className="price">{formatMoney(cents)}</span>
+            <p className="muted sm">
+              {openCents > 0 ? `${formatMoney(openCents)} open, due ${formatDay(dueOn)}` : 'Nothing left to pay'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ import { beginDemo, endDemo } from './demo-progress.store.server.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { RefusalCount } from './http/client-limits.ts';
 import { builtPages } from './http/pages.ts';
+import { startInvoiceWorker } from './invoice-worker.ts';
 import { linkAddress } from './links.store.server.ts';
 import { createLog, OWN_ADDRESS } from './log.ts';
 import { createMailer, mailFolder } from './mail/mailer.ts';
@@ -42,7 +43,6 @@ import {
   startBackupWorker,
   startCheckoutWorker,
   startHoldWorker,
-  startInvoiceWorker,
   startJobWorker,
   startPictureWorker,
   startRetentionWorker,

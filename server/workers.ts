@@ -11,9 +11,7 @@ import { WorkerProcess } from '#foundation/workers/worker.process.server.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { remindNextChange } from '#workshop/changes/sending.store.server.ts';
 import { reviewOpenings } from '#workshop/hangar/openings/openings.store.server.ts';
-import { invoiceSender, remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
-import type { InvoiceServices } from '#workshop/invoices/invoices.api.server.ts';
-import { invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
+import { remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
 import { lookAtNext } from '#workshop/invoices/stripe/checkout-looks.store.server.ts';
 import { stripeCalls } from '#workshop/invoices/stripe/stripe.client.server.ts';
 import { readStripeAccess } from '#workshop/invoices/stripe/stripe-settings.store.server.ts';
@@ -133,29 +131,6 @@ export function startJobWorker(
     log,
     pollMs: REVIEW_EVERY_MS,
   });
-}
-
-/** Sends invoices by themselves, where the owner wants it. */
-export function startInvoiceWorker(services: Omit<InvoiceServices, 'invoicePdf'>): BackgroundLoop {
-  const invoicePdf = invoicePdfMaker();
-  const sendNext = invoiceSender({ ...services, invoicePdf });
-  const worker = startBackgroundLoop({
-    async step() {
-      const found = await sendNext(new Date());
-      if (found) services.wakeOutbox();
-      return found;
-    },
-    failure: 'an invoice that is due could not be sent by itself',
-    log: services.log,
-    pollMs: REVIEW_EVERY_MS,
-  });
-  return {
-    wake: worker.wake,
-    async stop() {
-      await worker.stop();
-      invoicePdf.close();
-    },
-  };
 }
 
 /** Looks once an hour at each payment that was started at Stripe, in case that its events do not arrive. */

@@ -3,50 +3,25 @@ import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay, shopTime } from '#time/shop-time.ts';
 import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.ts';
-import { findJob, lockJob } from '#workshop/jobs/job.store.server.ts';
+import { lockJob } from '#workshop/jobs/job.store.server.ts';
 import { endReminders } from '#workshop/jobs/payments.store.server.ts';
 import { INVOICING_SETTING, reminderDays } from '#workshop/shop/invoicing.contract.ts';
 import type { InvoiceDocument } from './invoice.contract.ts';
 import { announceReminder } from './invoice.mail.server.ts';
 import { listOpenInvoices } from './invoice.store.server.ts';
-import { type InvoiceServices, issueInvoice } from './invoices.api.server.ts';
-import { readBilling } from './sending.store.server.ts';
 
 /** What the clock does for invoices. */
 
 /** Shop time: nothing leaves by itself at night, and reminders leave in office hours. */
-const DAYTIME = { from: '08:00', to: '21:00' };
+export const DAYTIME = { from: '08:00', to: '21:00' };
 const OFFICE = { from: '08:00', to: '18:00' };
-const isWithin = (now: Date, { from, to }: typeof DAYTIME) => shopTime(now) >= from && shopTime(now) < to;
+export const isWithin = (now: Date, { from, to }: typeof DAYTIME) => shopTime(now) >= from && shopTime(now) < to;
 
 /** An invoice of a job that was delivered earlier is left to the owner. */
 const LATE_DAYS = 7;
 
-/**
- * Sends invoices by themselves as their rows fall due, if the owner wants it: one with each call. A job in which nothing
- * waits is not read again until it changes.
- */
-export function invoiceSender(services: InvoiceServices) {
-  const { db, config, log } = services;
-  const done = new Map<number, string>();
-  return async (now: Date): Promise<boolean> => {
-    const { send } = await readSetting(db, INVOICING_SETTING);
-    if (send !== 'itself' || !isWithin(now, DAYTIME)) return false;
-    for (const { id, updatedAt } of await listUnfinished(db, now)) {
-      if (done.get(id) === updatedAt) continue;
-      const whole = await findJob(db, id);
-      const [next] = whole ? (await readBilling(db, whole)).waiting : [];
-      done.set(id, updatedAt);
-      if (!next) continue;
-      const result = await issueInvoice(services, id, next, { userId: null, now, ...config });
-      if (result.outcome === 'done') return true;
-      log.warn({ job: id, outcome: result.outcome }, 'an invoice could not be sent by itself; it waits at Today');
-    }
-    return false;
-  };
-}
-
-function listUnfinished(db: Db, now: Date) {
+/** The jobs whose invoices may be sent by themselves. */
+export function listUnfinished(db: Db, now: Date) {
   return db
     .selectFrom('jobs')
     .select(['id', 'updatedAt'])

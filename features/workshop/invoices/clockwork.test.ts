@@ -6,7 +6,8 @@ import { withJob } from '#tests/support/jobs.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { INVOICING_SETTING, type Invoicing } from '#workshop/shop/invoicing.contract.ts';
-import { invoiceSender, remindNextInvoice } from './clockwork.store.server.ts';
+import { invoiceSender } from './clockwork.api.server.ts';
+import { remindNextInvoice } from './clockwork.store.server.ts';
 import { setProcessing } from './invoice.store.server.ts';
 
 /** In shop time, which is 7 hours behind. */

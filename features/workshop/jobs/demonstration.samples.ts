@@ -7,6 +7,7 @@ import {
   daysOf,
   FULL,
   type Left,
+  moneyOf,
   nextTuesday,
   PACK,
   PICTURES,
@@ -270,22 +271,6 @@ function delivered(left: Left, at: At, place: number): DemoJob {
       { did: 'deliver', day: end },
     ],
   };
-}
-
-/** Most paid at once; one was credited, of one the last dollars were written off. */
-function moneyOf(place: number, day: string): DemoStep[] {
-  if (place === 2)
-    return [
-      { did: 'invoice', day },
-      { did: 'credit', day },
-      { did: 'pay', day },
-    ];
-  if (place === 5)
-    return [
-      { did: 'pay', day, part: true },
-      { did: 'write off', day },
-    ];
-  return [{ did: 'pay', day }];
 }
 
 /** Three pictures of the finished airplane, which its passport shows. */

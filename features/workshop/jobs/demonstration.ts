@@ -1,5 +1,6 @@
 import { addDays } from '#time/days.ts';
 import { addWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
+import type { DemoStep } from './demonstration.samples.ts';
 import { TEMPLATES_SETTING } from './job-parts.contract.ts';
 import { findTemplate, stagesFor } from './stage-templates.ts';
 
@@ -223,4 +224,20 @@ export function coatsOf(scheme: number | null, plan: readonly Planned[]) {
       appliedOn: trim,
     })),
   ];
+}
+
+/** Most paid at once; one was credited, of one the last dollars were written off. */
+export function moneyOf(place: number, day: string): DemoStep[] {
+  if (place === 2)
+    return [
+      { did: 'invoice', day },
+      { did: 'credit', day },
+      { did: 'pay', day },
+    ];
+  if (place === 5)
+    return [
+      { did: 'pay', day, part: true },
+      { did: 'write off', day },
+    ];
+  return [{ did: 'pay', day }];
 }

@@ -9,6 +9,7 @@ import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../job-page.constants.ts';
 import type { JobPage } from '../job-page.contract.ts';
 import { describeNext, dueCents } from '../job-page.ts';
+import { JobInvoices } from './JobInvoices.tsx';
 
 /** What waits for the customer, or that nothing does. */
 export function ForYou({ page }: { page: JobPage }) {
@@ -193,29 +194,6 @@ export function JobMoney({ token, page }: { token: string; page: JobPage }) {
         </p>
       )}
     </PagePart>
-  );
-}
-
-/** What was sent, each with its page. */
-function JobInvoices({ token, invoices }: { token: string; invoices: JobPage['money']['invoices'] }) {
-  if (invoices.length === 0) return null;
-  return (
-    <>
-      <h3 className="job-received">Invoices</h3>
-      <ul className="ruled quote-lines">
-        {invoices.map(({ number, openCents, dueOn, cents }) => (
-          <li key={number}>
-            <b>
-              <a href={`/job/${token}/invoices/${number}`}>{number}</a>
-            </b>
-            <span className="price">{formatMoney(cents)}</span>
-            <p className="muted sm">
-              {openCents > 0 ? `${formatMoney(openCents)} open, due ${formatDay(dueOn)}` : 'Nothing left to pay'}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -1,8 +1,11 @@
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
+import { type BackgroundLoop, startBackgroundLoop } from '#server/background-loop.ts';
+import { MINUTE_MS } from '#time/units.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
 import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { DAYTIME, isWithin, listUnfinished } from './clockwork.store.server.ts';
 import { type InvoiceServices, issueInvoice } from './invoices.api.server.ts';
+import { invoicePdfMaker } from './pdf-pool.process.server.ts';
 import { readBilling } from './sending.store.server.ts';
 
 /**
@@ -26,5 +29,28 @@ export function invoiceSender(services: InvoiceServices) {
       log.warn({ job: id, outcome: result.outcome }, 'an invoice could not be sent by itself; it waits at Today');
     }
     return false;
+  };
+}
+
+/** Sends invoices by themselves, where the owner wants it. */
+export function startInvoiceWorker(services: Omit<InvoiceServices, 'invoicePdf'>): BackgroundLoop {
+  const invoicePdf = invoicePdfMaker();
+  const sendNext = invoiceSender({ ...services, invoicePdf });
+  const worker = startBackgroundLoop({
+    async step() {
+      const found = await sendNext(new Date());
+      if (found) services.wakeOutbox();
+      return found;
+    },
+    failure: 'an invoice that is due could not be sent by itself',
+    log: services.log,
+    pollMs: MINUTE_MS,
+  });
+  return {
+    wake: worker.wake,
+    async stop() {
+      await worker.stop();
+      invoicePdf.close();
+    },
   };
 }

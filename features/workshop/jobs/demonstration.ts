@@ -1,6 +1,5 @@
 import { addDays } from '#time/days.ts';
 import { addWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
-import type { DemoStep } from './demonstration.samples.ts';
 import { TEMPLATES_SETTING } from './job-parts.contract.ts';
 import { findTemplate, stagesFor } from './stage-templates.ts';
 
@@ -226,8 +225,10 @@ export function coatsOf(scheme: number | null, plan: readonly Planned[]) {
   ];
 }
 
+type MoneyStep = { day: string } & ({ did: 'invoice' | 'credit' | 'write off' } | { did: 'pay'; part?: boolean });
+
 /** Most paid at once; one was credited, of one the last dollars were written off. */
-export function moneyOf(place: number, day: string): DemoStep[] {
+export function moneyOf(place: number, day: string): MoneyStep[] {
   if (place === 2)
     return [
       { did: 'invoice', day },

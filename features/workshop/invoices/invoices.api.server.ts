@@ -89,7 +89,12 @@ export const issueInvoice = (services: InvoiceServices, jobId: number, asked: As
   });
 
 /** Sends a credit note, or writes off what is open. What was open before can no longer be paid online. */
-export async function issueCredit(services: InvoiceServices, jobId: number, asked: AskedCredit, by: By): Promise<Outcome> {
+export async function issueCredit(
+  services: InvoiceServices,
+  jobId: number,
+  asked: AskedCredit,
+  by: By,
+): Promise<Outcome> {
   await endOnlinePayments(services, jobId);
   return sendPaper(services, {
     prepare: () => prepareCredit(services.db, jobId, asked, by),

@@ -8,6 +8,7 @@ import type { LeadTables } from './tables/leads.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OfferTables } from './tables/offers.ts';
 import type { OperationTables } from './tables/operation.ts';
+import type { PushTables } from './tables/push.ts';
 import type { ShowingTables } from './tables/showings.ts';
 
 export type { SessionFacts } from './tables/accounts.ts';
@@ -26,6 +27,7 @@ export interface Tables
     ShowingTables,
     PassportTables,
     MessageTables,
+    PushTables,
     OperationTables {}
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

@@ -52,7 +52,7 @@ test('stays open after a failed action, to be tried again', async () => {
   const answer = confirm({ ...QUESTION, action });
   for (const _ of ['throws', 'returns false']) {
     await confirmQuestion();
-    expect(shown()).toMatchObject({ asked: ASKED, busy: null });
+    expect(shown()).toMatchObject({ question: ASKED, busy: null });
   }
   await confirmQuestion();
   expect([await answer, shown().question]).toEqual([true, null]);
@@ -63,7 +63,7 @@ test('cannot be cancelled while the action runs', async () => {
   const answer = confirm({ ...QUESTION, action: () => new Promise<void>((resolve) => (finish = resolve)) });
   void confirmQuestion();
   cancelQuestion();
-  expect(shown()).toMatchObject({ asked: ASKED, busy: 'confirm' });
+  expect(shown()).toMatchObject({ question: ASKED, busy: 'confirm' });
   finish();
   expect([await answer, shown().question]).toEqual([true, null]);
 });
@@ -81,7 +81,7 @@ test.each([true, false])(
     void confirm({ ...QUESTION, title: 'Another' });
     finish(isDone);
     expect(await first).toBe(isDone);
-    expect(shown()).toMatchObject({ asked: { title: 'Another' }, busy: null });
+    expect(shown()).toMatchObject({ question: { title: 'Another' }, busy: null });
   },
 );
 

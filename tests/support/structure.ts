@@ -100,7 +100,7 @@ export const structureRules: StructureRule[] = [
       (isApi(to) && featureOf(from) === featureOf(to)),
   ),
   importRule(
-    "the server's tools know no feature: api.ts, app.ts, demo.ts and its parts, housekeeping.ts, mailbox.ts and its part, serve.ts, workers.ts and the commands alone put the features together",
+    "the server's tools know no feature: api.ts, app.ts, demo.ts and its parts, housekeeping.ts, mailbox.ts and its part, senders.ts, serve.ts, workers.ts and the commands alone put the features together",
     isServerTool,
     ({ to }) => !inFeatures(to) && !isCompositionRoot(to),
   ),

@@ -13,9 +13,16 @@ import { Problem } from '#server/http/problem.ts';
 import { cookiesFor, requireRecentUser, requireUser, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { endUserSession, listDevices, listSessions, removeDevice } from './sessions.store.server.ts';
+import {
+  endSession,
+  endSessionsExcept,
+  endUserSession,
+  listDevices,
+  listSessions,
+  removeDevice,
+} from './sessions.store.server.ts';
 import { device, session, type User } from './users.contract.ts';
-import { endSession, endSessionsExcept, findSession, renewSession, startSession } from './users.store.server.ts';
+import { findSession, renewSession, startSession } from './users.store.server.ts';
 import { userName } from './users.ts';
 
 /** Begins and ends sessions, with their cookies. */

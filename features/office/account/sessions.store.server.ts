@@ -5,7 +5,6 @@ import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { DAY_MS } from '#time/units.ts';
 import type { KnownDevice } from './users.contract.ts';
-import { deviceOf } from './users.store.server.ts';
 
 type StoredSession = { sid: string; sess: SessionFacts; expire: string };
 
@@ -32,6 +31,26 @@ export async function endUserSession(db: Db, userId: string, sid: string): Promi
   if (ended) await endRinging(db, userId, { only: deviceOf(ended) });
   return ended !== undefined;
 }
+
+/** Ends a session, and what rings in its browser unless `nextUserId`, who logs in there, is the same user. */
+export async function endSession(db: Db, token: string, nextUserId: string | null = null): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('sid', '=', sha256(token))
+    .returning(['userId', 'sid', 'sess'])
+    .executeTakeFirst();
+  if (ended?.userId && ended.userId !== nextUserId) await endRinging(db, ended.userId, { only: deviceOf(ended) });
+}
+
+/** Ends the sessions of a user but one, and what rings in other browsers than its. */
+export async function endSessionsExcept(db: Db, userId: string, sid: string): Promise<void> {
+  const kept = await db.selectFrom('sessions').select(['sid', 'sess']).where('sid', '=', sid).executeTakeFirst();
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', sid).execute();
+  await endRinging(db, userId, { except: kept ? deviceOf(kept) : '' });
+}
+
+/** The browser of a session, as of `known_devices`; a session of an earlier release stands for its browser. */
+export const deviceOf = ({ sid, sess }: { sid: string; sess: SessionFacts }): string => sess.device ?? sid;
 
 export interface Device {
   userId: string;

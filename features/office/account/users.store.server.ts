@@ -4,7 +4,6 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
 import { withAsciiDomain } from '#foundation/fields/typed-text.ts';
 import { settingColumn, settingIn } from '#foundation/settings/settings.store.server.ts';
-import { endRinging } from '#office/push/devices.store.server.ts';
 import { type Area, can, isStaff, ROLES, type Role } from '#rights/rights.ts';
 import { moveContentVersion } from '#server/content-change.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
@@ -12,6 +11,7 @@ import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import { DAY_MS } from '#time/units.ts';
 import { SECURITY_SETTING } from './second-factor.contract.ts';
 import { removeAllFactors } from './second-factor.store.server.ts';
+import { deviceOf, endSessionsExcept } from './sessions.store.server.ts';
 import type { ProfileChange, User } from './users.contract.ts';
 import { MAX_SESSION_DAYS, validExpiryRange } from './users.ts';
 
@@ -167,26 +167,6 @@ export async function canRead(db: Db, area: Area, token: string | undefined, lif
 export async function renewSession(db: Db, token: string, expire: Date): Promise<void> {
   await db.updateTable('sessions').set({ expire: expire.toISOString() }).where('sid', '=', sha256(token)).execute();
 }
-
-/** Ends a session, and what rings in its browser unless `nextUserId`, who logs in there, is the same user. */
-export async function endSession(db: Db, token: string, nextUserId: string | null = null): Promise<void> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('sid', '=', sha256(token))
-    .returning(['userId', 'sid', 'sess'])
-    .executeTakeFirst();
-  if (ended?.userId && ended.userId !== nextUserId) await endRinging(db, ended.userId, { only: deviceOf(ended) });
-}
-
-/** Ends the sessions of a user but one, and what rings in other browsers than its. */
-export async function endSessionsExcept(db: Db, userId: string, sid: string): Promise<void> {
-  const kept = await db.selectFrom('sessions').select(['sid', 'sess']).where('sid', '=', sid).executeTakeFirst();
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', sid).execute();
-  await endRinging(db, userId, { except: kept ? deviceOf(kept) : '' });
-}
-
-/** The browser of a session, as of `known_devices`; a session of an earlier release stands for its browser. */
-export const deviceOf = ({ sid, sess }: { sid: string; sess: SessionFacts }): string => sess.device ?? sid;
 
 /** Deletes expired sessions. */
 export async function sweepSessions(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import { addDays, countDays } from '#time/days.ts';
 import { formatDay, formatDayRange, weekdayName } from '#time/format-day.ts';
 import { findAlternatives, HANGAR_LIMITS, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
-import type { Board, BoardStay, Collision } from './board/hangar-board.contract.ts';
+import type { Board, BoardStay } from './board/hangar-board.contract.ts';
 
 /** Where a stay is to be. */
 export interface RequestedStay {
@@ -174,10 +174,6 @@ export function formatPlace({ bay, place }: Pick<RequestedStay, 'bay' | 'place'>
   const found = bays.find(({ id }) => id === bay);
   return found && found.places > 1 ? `${found.name}, spot ${place}` : (found?.name ?? '');
 }
-
-/** 'N617FA and N182FA both need Strip bay, spot 1, Feb 8 to 10' */
-export const describeCollision = ({ labels, spot, from, until }: Collision): string =>
-  `${labels.join(' and ')} both need ${spot}, ${formatDayRange({ from, to: until })}`;
 
 /** Stands for the ramp, which has no bay. */
 export const RAMP = 0;

@@ -8,7 +8,7 @@ import { formatDay, weekdayName } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
-import { describeCollision } from '#workshop/hangar/dragging.ts';
+import { describeCollision } from '#workshop/hangar/describe-collision.ts';
 import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import type { Need } from '../today.contract.ts';
 import { describeBackupNeed } from './describe-backups.ts';

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { SlipFields } from '#workshop/jobs/ui/SlipFields.tsx';
 import { formatWorkDays } from '#workshop/shop/money.ts';
-import { describeCollision } from '../../dragging.ts';
+import { describeCollision } from '../../describe-collision.ts';
 import type { Collision, Way } from '../hangar-board.contract.ts';
 import { useSentMoves } from './use-sent-moves.tsx';
 import './collisions.css';

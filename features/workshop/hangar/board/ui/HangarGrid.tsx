@@ -2,13 +2,14 @@ import { type CSSProperties, useState } from 'react';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import type { Board, BoardStay } from '../hangar-board.contract.ts';
-import { describeHangar, type HangarView, usePreviews } from './board-queries.ts';
+import { describeHangar, type HangarView } from './board-queries.ts';
+import { usePreviews } from './use-previews.ts';
 import './hangar-grid.css';
 import { Skeleton } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { describeCollision } from '../../describe-collision.ts';
 import {
   type Change,
-  describeCollision,
   formatPlace,
   isUnmoved,
   judge,

@@ -20,7 +20,8 @@ import {
 } from '../../dragging.ts';
 import { describePreview } from '../../preview.ts';
 import type { Board, BoardStay } from '../hangar-board.contract.ts';
-import { useBoard, useHangarCall, usePreviews } from './board-queries.ts';
+import { useBoard, useHangarCall } from './board-queries.ts';
+import { usePreviews } from './use-previews.ts';
 
 interface MoveFormProps {
   board: Board;

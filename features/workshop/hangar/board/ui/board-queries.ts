@@ -6,11 +6,8 @@ import { addDays, mondayOf } from '#time/days.ts';
 import { formatDay, weekdayName } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { invalidateJobs } from '#workshop/jobs/board/ui/job-queries.ts';
-import type { Change } from '../../dragging.ts';
-import type { JobPlan } from '../../job-plan.contract.ts';
 import type { WaitEntry } from '../../openings/openings.contract.ts';
-import { type Preview, previewMove } from '../../preview.ts';
-import type { Board, BoardStay, Collision } from '../hangar-board.contract.ts';
+import type { Board, Collision } from '../hangar-board.contract.ts';
 
 /** The API's path, and the key of its query. */
 export const WAITLIST = '/api/waitlist';
@@ -34,13 +31,6 @@ export const boardQuery = ({ from, to }: { from: string; to: string }) =>
 
 /** Work of any job that has no spot. */
 export const collisionsQuery = queryOptions<Collision[]>({ queryKey: [`${HANGAR}/collisions`] });
-
-/** What moves of a job's stays do to its ready date; null until it is known, and for what is for no job. */
-export function usePreviews(stay: BoardStay | null, board: Board): ((change: Change) => Preview) | null {
-  const jobId = stay?.jobId ?? null;
-  const { data: plan } = useQuery<JobPlan>({ queryKey: [`${HANGAR}/plans/${jobId}`], enabled: jobId !== null });
-  return plan && jobId !== null ? (change) => previewMove(plan, change, board) : null;
-}
 
 /** The board before stays until the new one arrives. */
 export const useBoard = (days: { from: string; to: string }) =>

@@ -193,7 +193,7 @@ function createRenderer({ build, dev }: Pick<PageRenderer, 'build' | 'dev'>, con
     const headers: Record<string, string> = { ...sent, 'content-type': type };
     const { html, scripts } = withoutNonce(await response.text(), nonce);
     if (!dev && type.startsWith('text/html'))
-      Object.assign(headers, REPORTING_HEADERS, { 'content-security-policy': pagePolicy(scripts, config) });
+      Object.assign(headers, REPORTING_HEADERS, { 'content-security-policy': pagePolicy(scripts, config, address) });
     return { status: response.status, headers, body: html };
   };
 }

@@ -10,8 +10,9 @@ describe('the content security policy of a page', () => {
   const page =
     '<script src="/a.js" nonce="n1"></script><script nonce="n1">one()</script><p><script>injected()</script><script nonce="n2">guessed()</script></p><script nonce="n1" type="module" async>two()</script><script type="application/ld+json">{"a":1}</script>';
   const { html, scripts: hashes } = withoutNonce(page, 'n1');
+  const stripe = { secretKey: null, webhookSecret: null, origin: null };
   const none = { gaMeasurementId: null, plausibleDomain: null };
-  const scripts = pagePolicy(hashes, { secure: false, analytics: none })
+  const scripts = pagePolicy(hashes, { secure: false, analytics: none, stripe })
     .split('; ')
     .find((part) => part.startsWith('script-src'))!;
 
@@ -30,7 +31,7 @@ describe('the content security policy of a page', () => {
   });
 
   it('requires trusted types, and names where to report', () => {
-    const policy = pagePolicy([], { secure: false, analytics: none });
+    const policy = pagePolicy([], { secure: false, analytics: none, stripe });
     expect(policy).toContain(
       "; require-trusted-types-for 'script'; trusted-types default mail-preview; report-uri /api/",
     );
@@ -40,7 +41,7 @@ describe('the content security policy of a page', () => {
 
   it('allows the configured analytics and no other host', () => {
     const hosts = (analytics: typeof none | { gaMeasurementId: string; plausibleDomain: string }) =>
-      pagePolicy(hashes, { secure: false, analytics }).match(/https:\/\/\S+?(?=[; ])/g);
+      pagePolicy(hashes, { secure: false, analytics, stripe }).match(/https:\/\/\S+?(?=[; ])/g);
     expect(hosts(none)).toBeNull();
     const google = ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com'].map(
       (h) => `https://*.${h}`,
@@ -54,9 +55,19 @@ describe('the content security policy of a page', () => {
     ]);
   });
 
+  it('lets the form of an invoice alone lead to Stripe', () => {
+    const formsOf = (path: string, origin: string | null = null) =>
+      pagePolicy(hashes, { secure: true, analytics: none, stripe: { ...stripe, origin } }, path).match(
+        /form-action ([^;]+)/,
+      )![1];
+    expect(formsOf('/job/abc/invoices/I-26-0001?paid')).toBe("'self' https://checkout.stripe.com");
+    expect(formsOf('/job/abc/invoices/I-26-0001', 'http://127.0.0.1:9')).toBe("'self' http://127.0.0.1:9");
+    for (const path of ['/job/abc', '/contact', '/q/job/abc/invoices/1']) expect(formsOf(path)).toBe("'self'");
+  });
+
   it('requires https only on a site with https', () => {
-    expect(pagePolicy(hashes, { secure: true, analytics: none })).toContain('upgrade-insecure-requests');
-    expect(pagePolicy(hashes, { secure: false, analytics: none })).not.toContain('upgrade-insecure-requests');
+    expect(pagePolicy(hashes, { secure: true, analytics: none, stripe })).toContain('upgrade-insecure-requests');
+    expect(pagePolicy(hashes, { secure: false, analytics: none, stripe })).not.toContain('upgrade-insecure-requests');
     expect(securityHeaders({ secure: true })).toHaveProperty('strict-transport-security');
     expect(securityHeaders({ secure: false })).not.toHaveProperty('strict-transport-security');
   });

@@ -37,6 +37,10 @@ const REPORTS = `/api/browser-reports?version=${VERSION}`;
 /** The header that names the endpoint of `report-to`. https://www.w3.org/TR/reporting-1/#header */
 export const REPORTING_HEADERS = { 'reporting-endpoints': `site="${REPORTS}"` };
 
+/** The pages whose form leads to Stripe, and where that is. */
+const PAID_ONLINE = /^\/job\/[^/]+\/invoices\//;
+const CHECKOUT = 'https://checkout.stripe.com';
+
 /** Policies of app/start-scripts.tsx and features/office/outbox/ui/MailPreview.tsx. https://www.w3.org/TR/trusted-types/ */
 const TRUSTED_TYPES = ['default', 'mail-preview'];
 
@@ -46,7 +50,8 @@ const TRUSTED_TYPES = ['default', 'mail-preview'];
  */
 export function pagePolicy(
   scripts: readonly string[],
-  { secure, analytics }: Pick<Config, 'secure' | 'analytics'>,
+  { secure, analytics, stripe }: Pick<Config, 'secure' | 'analytics' | 'stripe'>,
+  path = '/',
 ): string {
   const counting = analyticsHosts(analytics);
   return [
@@ -59,7 +64,8 @@ export function pagePolicy(
     ['connect-src', "'self'", ...counting.calls].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // A browser holds a form's redirects to it, too.
+    ["form-action 'self'", ...(PAID_ONLINE.test(path) ? [stripe.origin ?? CHECKOUT] : [])].join(' '),
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
     "require-trusted-types-for 'script'",

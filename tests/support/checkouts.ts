@@ -1,4 +1,5 @@
 import { currentLink, linkPath } from '#server/links.store.server.ts';
+import type { InvoicePage } from '#workshop/invoices/invoice.contract.ts';
 import type { Money } from '#workshop/jobs/payments.contract.ts';
 import { onCleanUp } from './clean-up.ts';
 import type { engines } from './database.ts';
@@ -18,7 +19,7 @@ export async function withInvoice(engine: (typeof engines)[number] = 'sqlite', e
   const { id, number, cents } = (await sendWaiting(admin, job.id)).invoices[0]!;
   const link = await currentLink(db, { kind: 'job', subjectId: job.id, now: new Date() });
   const page = linkPath(config.sessionSecret, link!)!;
-  const payAddress = `/api/job-links/${page.split('/').at(-1)}/invoices/${number}/pay`;
+  const pageAddress = `/api/job-links/${page.split('/').at(-1)}/invoices/${number}`;
   await allowAnySum();
 
   /** The owner offers cards for every sum. */
@@ -39,7 +40,8 @@ export async function withInvoice(engine: (typeof engines)[number] = 'sqlite', e
     stripe,
     id,
     cents,
-    pay: () => app.post(payAddress),
+    pay: () => app.post(`${pageAddress}/pay`),
+    readPage: async () => (await app.get(pageAddress)).json() as InvoicePage,
     report,
     /** Delivers what happened at Stripe since, in another order if asked to. */
     async deliver(order: (events: SignedEvent[]) => SignedEvent[] = (events) => events) {

@@ -19,6 +19,7 @@ const NOTHING: Facts = {
   alarms: [],
   collisions: [],
   unplanned: [],
+  payments: { disputed: [], overpaid: [] },
 };
 const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };
 const quiet = { silentDays: null, movedDays: null, waiting: false, notArrived: false, unpaidCents: 0 };

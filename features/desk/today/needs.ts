@@ -85,7 +85,11 @@ export interface Facts {
     lastMadeAt: string | null;
     reason: string | null;
   } | null;
+  /** Of those that came online. */
+  payments: Record<'disputed' | 'overpaid', (AboutJob & { cents: number })[]>;
 }
+
+type AboutJob = Person & { jobId: number; number: string };
 
 /** In the order in which they are listed within a day. */
 const ORDER: Need['kind'][] = [
@@ -95,6 +99,8 @@ const ORDER: Need['kind'][] = [
   'question',
   'job question',
   'finding',
+  'disputed',
+  'overpaid',
   'reminder',
   'open checks',
   'finished',
@@ -124,6 +130,9 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
     ...askedOnce(facts).flatMap((job) => [...hangarNeeds(job, facts), ...jobNeeds(job, today, calendar)]),
     ...(facts.failedMails ? [{ kind: 'failed mails' as const, when: 'today' as const, ...facts.failedMails }] : []),
     ...(facts.keptMails > 0 ? [{ kind: 'kept emails' as const, when: 'today' as const, count: facts.keptMails }] : []),
+    ...(['disputed', 'overpaid'] as const).flatMap((kind) =>
+      facts.payments[kind].map((each) => ({ kind, when: 'today' as const, ...each })),
+    ),
     ...backupNeed(facts),
     ...alarmNeeds(facts),
   ];

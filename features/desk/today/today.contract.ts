@@ -83,6 +83,12 @@ const need = z.discriminatedUnion('kind', [
     .object({ kind: z.literal('invoice'), ...aboutJob, label: z.string(), cents, isFinal: z.boolean() })
     .meta({ description: 'An invoice that waits to be sent.' }),
   z.object({ kind: z.literal('unpaid'), ...aboutJob, unpaidCents: cents }),
+  z
+    .object({ kind: z.literal('disputed'), ...aboutJob, cents })
+    .meta({ description: 'An online payment that the customer disputes with their bank.' }),
+  z
+    .object({ kind: z.literal('overpaid'), ...aboutJob, cents })
+    .meta({ description: 'What came in beyond what the job costs.' }),
   z.object({
     kind: z.literal('backup'),
     when: about.when,

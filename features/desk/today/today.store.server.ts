@@ -21,6 +21,7 @@ import { findFirstSteps, type StepsConfig } from './first-steps.store.server.ts'
 import { DAYS_AHEAD, type Facts, findNeeds, groupByBay, type TodayJob } from './needs.ts';
 import type { ComingDay, Today } from './today.contract.ts';
 import { findMovedDates, findPhones, readJobs } from './today-jobs.store.server.ts';
+import { findPaymentTroubles } from './today-payments.store.server.ts';
 
 /** More do not fit on a page that is read at one glance. */
 const MAX_ROWS = 50;
@@ -45,6 +46,7 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
     collisions: await findCollisions(db, now),
     unplanned: (await hasBays(db)) ? (await findUnplanned(db)).map(({ jobId }) => jobId) : [],
     alarms: await listOpenAlarms(db),
+    payments: await findPaymentTroubles(db, now),
     backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
   };
   return {

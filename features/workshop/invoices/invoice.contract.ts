@@ -172,6 +172,15 @@ export const invoicePage = z
     credits: z
       .array(credit.extend({ reason: z.string().nullable(), signer: z.string().nullable() }))
       .meta({ description: 'Credit notes of this invoice. A write-off has no reason.' }),
+    online: z
+      .object({
+        methods: z.array(z.enum(['bank', 'card'])).meta({ description: 'How what is open can be paid at Stripe.' }),
+        cardLimitCents: cents.nullable().meta({ description: 'The largest payment by card; null without cards.' }),
+        isTest: z.boolean().meta({ description: 'No real money moves.' }),
+        failure: z.string().nullable().meta({ description: 'Why the last try failed.' }),
+      })
+      .nullable()
+      .meta({ description: 'Null where nothing can be paid online.' }),
     agreedCents: cents.meta({ description: 'What is agreed on now.' }),
     paidCents: cents.meta({ description: 'What was paid for the whole job.' }),
     status: z.enum(JOB_STATUSES),

@@ -214,6 +214,16 @@ const JOB_NEEDS: {
     why: sentence([label, name]),
     verb: open('Send invoice', '#invoices'),
   }),
+  disputed: ({ cents, name, aircraftType }, { plane, open }) => ({
+    title: `A ${formatCents(cents)} payment for ${plane} is disputed`,
+    why: sentence([aircraftType, name], 'Answer the bank at Stripe. It decides.'),
+    verb: open('Open job', '#money'),
+  }),
+  overpaid: ({ cents, name, aircraftType }, { plane, open }) => ({
+    title: `${plane} is overpaid by ${formatCents(cents)}`,
+    why: sentence([aircraftType, name], 'Refund it, at Stripe if it came online.'),
+    verb: open('Open job', '#money'),
+  }),
   unpaid: (need, { plane, open }) => ({
     title: `${formatCents(need.unpaidCents)} is due for ${plane}`,
     why: sentence([need.aircraftType, need.name]),

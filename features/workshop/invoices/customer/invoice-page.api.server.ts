@@ -16,7 +16,7 @@ type Request = FastifyRequest<{ Params: z.infer<typeof params> }>;
 
 /** `/api/job-links/{token}/invoices`: invoices behind the private link of their job. */
 export function invoiceLinksApi(services: Services): FastifyPluginAsyncZod {
-  const { db, storage } = services;
+  const { db, config, storage } = services;
   return async (app) => {
     app.addHook('onRequest', markPrivate);
     const route = endpoints(app, { tag: 'Invoices', ...behindLink, params });
@@ -28,7 +28,7 @@ export function invoiceLinksApi(services: Services): FastifyPluginAsyncZod {
       async handle(request) {
         const { token, number } = request.params;
         const link = await requireLink(services, request, { kind: 'job', token });
-        const found = await findInvoicePage(db, link, number, new Date());
+        const found = await findInvoicePage(db, link, number, { ...config, now: new Date() });
         if (!found) throw new Problem(404, INVOICE_MESSAGES.missing);
         return found;
       },

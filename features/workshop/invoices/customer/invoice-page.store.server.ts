@@ -5,13 +5,15 @@ import { findColors } from '#workshop/jobs/customer/job-page.store.server.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
 import type { CreditDocument, InvoiceDocument, InvoicePage } from '../invoice.contract.ts';
 import { readBilling } from '../sending.store.server.ts';
+import { describeOnline } from '../stripe/online-payments.store.server.ts';
+import type { StripeConfig } from '../stripe/stripe-settings.store.server.ts';
 
 /** An invoice for the holder of its job's link; null without one. */
 export async function findInvoicePage(
   db: Db,
   { subjectId }: Pick<Link, 'subjectId'>,
   number: string,
-  now: Date,
+  { now, ...config }: { now: Date } & StripeConfig,
 ): Promise<InvoicePage | null> {
   const whole = await findJob(db, subjectId);
   if (!whole || whole.job.erasedAt !== null) return null;
@@ -40,6 +42,7 @@ export async function findInvoicePage(
       const { reason, signer } = JSON.parse(document!) as CreditDocument;
       return { number: of, kind, cents, sentOn, reason, signer };
     }),
+    online: await describeOnline(db, config, found.row.id, state),
     agreedCents,
     paidCents: money.paidCents,
     status: whole.job.status,

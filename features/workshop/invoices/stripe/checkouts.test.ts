@@ -16,6 +16,8 @@ async function look({ app: { db, config } }: Site, now: Date): Promise<boolean> 
   return lookAtNext({ db, config, stripe: stripeCalls(access) }, now);
 }
 
+const needsOf = async ({ admin }: Site, kind: string) =>
+  (await admin.get('/api/today')).json().needs.filter((need: { kind: string }) => need.kind === kind);
 const openOf = async ({ readMoney }: Site) => (await readMoney()).invoices[0]!.openCents;
 const statesOf = async ({ readCheckouts }: Site) => (await readCheckouts()).map(({ state }) => state);
 const sumsOf = async ({ readMoney }: Site) =>
@@ -234,10 +236,12 @@ describe('what goes back', () => {
     stripe.dispute();
     await deliver();
     expect([(await readMoney()).payments[0]!.dispute, await openOf(site)]).toEqual(['open', 0]);
+    expect(await needsOf(site, 'disputed')).toMatchObject([{ jobId: site.job.id, cents, when: 'today' }]);
     stripe.dispute(undefined, 'lost');
     await deliver();
     expect([await sumsOf(site), await openOf(site)]).toEqual([[cents, -cents], cents]);
     expect(await mails('payment-received')).toHaveLength(1);
+    expect(await needsOf(site, 'disputed')).toEqual([]);
     stripe.dispute(undefined, 'won');
     await deliver();
     expect([await sumsOf(site), await openOf(site)]).toEqual([[cents], 0]);
@@ -263,7 +267,11 @@ describe('a payment by hand', () => {
     stripe.settleTransfer();
     await deliver();
     const { balanceCents, contractCents } = await readMoney();
-    expect([await sumsOf(site), contractCents - balanceCents]).toEqual([
+    expect(await needsOf(site, 'overpaid')).toEqual([]);
+    await enter({ cents: balanceCents + 700, overpays: true });
+    expect(await needsOf(site, 'overpaid')).toMatchObject([{ jobId: site.job.id, cents: 700, when: 'today' }]);
+    await enter({ cents: -balanceCents - 700 });
+    expect([(await sumsOf(site)).slice(0, 3), contractCents - balanceCents]).toEqual([
       [100, cents - 100, cents - 100],
       2 * cents - 100,
     ]);
@@ -362,6 +370,28 @@ describe('opening a session', () => {
     await offer({ bankTransfer: false, cardLimitCents: cents - 1 });
     expect((await pay()).statusCode).toBe(409);
   });
+});
+
+it('the customer’s page offers what can be paid online, and says why the last try failed', async () => {
+  const site = await withInvoice();
+  const { admin, stripe, pay, deliver, readPage, cents } = site;
+  expect((await readPage()).online).toEqual({
+    methods: ['bank', 'card'],
+    cardLimitCents: 99_999_999,
+    isTest: true,
+    failure: null,
+  });
+  await pay();
+  stripe.decline();
+  await deliver();
+  expect((await readPage()).online?.failure).toContain('wasn’t enough money');
+  await admin.put('/api/stripe', { bankTransfer: true, card: true, cardLimitCents: cents - 1 });
+  expect((await readPage()).online).toMatchObject({ methods: ['bank'], cardLimitCents: cents - 1 });
+  await admin.put('/api/stripe', { bankTransfer: false, card: false, cardLimitCents: cents });
+  expect((await readPage()).online).toBeNull();
+  stripe.payByCard();
+  await deliver();
+  expect((await readPage()).online).toBeNull();
 });
 
 it('without keys nothing is offered, and no event is taken', async () => {

@@ -4,9 +4,18 @@ import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.
 import type { Actor, Happened, LockedJob } from '#workshop/jobs/job.store.server.ts';
 import { paidFor, readMoney, recordPayment, voidLocked } from '#workshop/jobs/payments.store.server.ts';
 import { formatCents } from '#workshop/shop/money.ts';
+import type { InvoicePage } from '../invoice.contract.ts';
 import { setProcessing } from '../invoice.store.server.ts';
-import { type Checkout, type CheckoutState, disputeState, failureWords, returnedCents } from './checkout-state.ts';
+import {
+  type Checkout,
+  type CheckoutState,
+  disputeState,
+  failureWords,
+  offeredMethods,
+  returnedCents,
+} from './checkout-state.ts';
 import { announceFailure } from './online-payments.mail.server.ts';
+import { readStripeAccess, readStripeMethods, type StripeConfig } from './stripe-settings.store.server.ts';
 
 type By = Actor & { publicUrl: string };
 
@@ -106,4 +115,31 @@ async function voidReturns(
   const returns = payments.filter((each) => each.isOnline && each.cents < 0 && each.reference === reference);
   for (const payment of returns.filter(({ voidedAt }) => voidedAt === null))
     await voidLocked(trx, locked, { payment, isQuiet }, by);
+}
+
+/** How an invoice can be paid online, and why the last try failed; null where it cannot. */
+export async function describeOnline(
+  db: Db,
+  config: StripeConfig,
+  invoiceId: number,
+  { openCents, processing }: { openCents: number; processing: object | null },
+): Promise<InvoicePage['online']> {
+  const access = await readStripeAccess(db, config);
+  if (!access || openCents <= 0 || processing) return null;
+  const settings = await readStripeMethods(db);
+  const methods = offeredMethods(openCents, settings);
+  if (methods.length === 0) return null;
+  const last = await db
+    .selectFrom('checkouts')
+    .select('failure')
+    .where('invoiceId', '=', invoiceId)
+    .where('state', 'in', ['started', 'failed'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return {
+    methods,
+    cardLimitCents: settings.card ? settings.cardLimitCents : null,
+    isTest: !access.isLive,
+    failure: last?.failure ? failureWords(last.failure) : null,
+  };
 }

@@ -94,7 +94,7 @@ function openCheckout(access: Access, checkout: NewCheckout): Promise<Checkout> 
         ],
         client_reference_id: key,
         payment_intent_data: { description: title },
-        success_url: returnTo,
+        success_url: `${returnTo}?paid`,
         cancel_url: returnTo,
         expires_at: Math.floor(expiresAt.getTime() / 1000),
       },

@@ -24,8 +24,10 @@ interface PageProps {
   page: Page;
 }
 
+type InvoicePageProps = PageProps & { refusal?: string | undefined };
+
 /** The customer's page of an invoice: what, how much, until when, and how. Complete without JavaScript. */
-export function InvoicePage({ token, page }: PageProps) {
+export function InvoicePage({ token, page, refusal }: InvoicePageProps) {
   const { document, state, credits } = page;
   const isOpen = state.openCents > 0 && !state.processing;
   return (
@@ -47,7 +49,7 @@ export function InvoicePage({ token, page }: PageProps) {
             <Wrong token={token} document={document} />
           </div>
           <div className="quote-rail">
-            <InvoiceRail token={token} page={page} />
+            <InvoiceRail token={token} page={page} refusal={refusal} />
           </div>
         </div>
       </article>

@@ -4,14 +4,17 @@ import { shopDay } from '#time/shop-time.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { InvoicePage } from '../../invoice.contract.ts';
 import { formatSigned } from '../../invoice-words.ts';
+import { PayOnline } from '../../stripe/ui/PayOnline.tsx';
 
 interface RailProps {
   token: string;
   page: InvoicePage;
+  /** Why a press on “Pay” did not lead to Stripe. */
+  refusal?: string | undefined;
 }
 
 /** How much, until when and how, on ink. */
-export function InvoiceRail({ token, page }: RailProps) {
+export function InvoiceRail({ token, page, refusal }: RailProps) {
   const { document, state } = page;
   const { openCents, processing, paidCents, creditedCents } = state;
   const label = creditedCents > 0 ? 'Balance due now' : 'Balance due';
@@ -29,9 +32,15 @@ export function InvoiceRail({ token, page }: RailProps) {
           {paidCents > 0 && <Row label="Paid" cents={-paidCents} />}
         </dl>
       )}
+      {refusal && (
+        <p className="error is-shown" role="alert">
+          {refusal}
+        </p>
+      )}
+      {page.online && <PayOnline online={page.online} cents={openCents} />}
       {openCents > 0 && !processing && (
         <p className="muted">
-          By <a href="#ways">check or wire</a>. Write {document.number} on it.
+          {page.online ? 'Or by' : 'By'} <a href="#ways">check or wire</a>. Write {document.number} on it.
         </p>
       )}
       {processing && (

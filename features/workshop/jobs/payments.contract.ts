@@ -53,7 +53,10 @@ export const money = z
         receivedOn: day,
         reference: z.string().nullable(),
         isOnline: z.boolean().meta({ description: 'By card or bank transfer at Stripe, where it is refunded.' }),
-        dispute: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Whether the customer disputes it with their bank.' }),
+        dispute: z
+          .enum(['open', 'won', 'lost'])
+          .nullable()
+          .meta({ description: 'Whether the customer disputes it with their bank.' }),
         voidedAt: z.iso.datetime().nullable(),
         createdAt: z.iso.datetime(),
       }),

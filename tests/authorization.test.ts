@@ -347,6 +347,8 @@ const CALLS: Record<Who, string[]> = {
     'PUT /api/settings/coatings',
     'PUT /api/settings/studio',
     'GET /api/settings/shop',
+    'GET /api/settings/showing',
+    'PUT /api/settings/showing',
     'PUT /api/settings/shop',
     'GET /api/settings/templates',
     'PUT /api/settings/templates',

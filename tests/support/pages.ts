@@ -44,6 +44,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
       status: 404,
       says: 'This link doesn’t work.',
     },
+    '/asking/:token': { at: '/asking/made-up', status: 404, says: 'This link doesn’t work.' },
     '/job/:token/release': { at: '/job/made-up/release', status: 404, says: 'This link doesn’t work.' },
     '/waitlist/:token': { at: '/waitlist/made-up', status: 404, says: 'This link doesn’t work.' },
     '/paint/:token': { at: '/paint/made-up', status: 404, says: 'This link doesn’t work.' },

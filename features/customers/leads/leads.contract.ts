@@ -103,11 +103,16 @@ const leadFields = z.strictObject({
   website: z.string().max(LIMITS.message).nullish().meta({ description: 'Leave it empty.' }),
 });
 
+/** A missing address is told beside what else is missing. */
+const reachable = leadFields.refine(({ email, source }) => email !== null || source === 'desk', {
+  path: ['email'],
+  message: MESSAGES.emailInvalid,
+  when: () => true,
+});
+
 /** The body of `POST /api/quotes`. */
-export const newLead = leadFields.superRefine(({ email, phone, source, details }, context) => {
-  if (email === null && source !== 'desk')
-    context.addIssue({ code: 'custom', path: ['email'], message: MESSAGES.emailInvalid });
-  else if (email === null && !phoneDigits(phone ?? ''))
+export const newLead = reachable.superRefine(({ email, phone, source, details }, context) => {
+  if (email === null && !phoneDigits(phone ?? ''))
     context.addIssue({
       code: 'custom',
       path: ['phone'],

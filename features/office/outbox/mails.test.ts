@@ -18,6 +18,8 @@ const KEPT = [
   /^(?:We call twice|You didn’t leave a phone number|last email$|since our last email$|“since our last email”)/,
   // Of emails to come, and of the consent to them.
   /^(?:You’ll get an email|Coverage starts when|I agree to do this|Enter the six-digit code we emailed)/,
+  // Of emails that come in, of those that end, and of others’.
+  /^(?:, last email|We’ll stop emailing|We never change bank details by email)/,
   // Asked and answered by email only.
   /^(?:We’ll email you a$|Code from our email|Follow this job by email)/,
 ];

@@ -127,7 +127,7 @@ describe.each(engines)('the page of a job on %s', (engine) => {
       expect([url, body.includes('Secret words'), statusCode === 404]).toEqual([
         url,
         false,
-        /\/files\/|\/release/.test(url),
+        /\/files\/|\/release|\/showing|\/invoices\//.test(url),
       ]);
     }
     const { fileKey, thumbnailKey } = await app.db.selectFrom('jobFiles').selectAll().executeTakeFirstOrThrow();

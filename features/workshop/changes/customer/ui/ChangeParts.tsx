@@ -36,7 +36,7 @@ export function ChangeState({ page }: { page: ChangePage }) {
   );
 }
 
-function describeState({ decision, document }: ChangePage, isMailed: boolean) {
+function describeState({ decision, document }: ChangePage, hasMailedCopy: boolean) {
   if (!decision)
     return {
       label: 'Withdrawn',
@@ -51,7 +51,7 @@ function describeState({ decision, document }: ChangePage, isMailed: boolean) {
     text: [
       decision.answers && describeDecided(document, decision.answers),
       formatEntered(decision) ??
-        `Signed with a typed name through the private link.${isMailed ? ' We emailed you a copy.' : ''}`,
+        `Signed with a typed name through the private link.${hasMailedCopy ? ' We emailed you a copy.' : ''}`,
       stopped && 'You declined required work, so we’ve stopped and will call you.',
     ]
       .filter(Boolean)

@@ -46,7 +46,7 @@ export function InvoiceRail({ token, page, refusal }: RailProps) {
       {processing && (
         <p className="muted">
           Started {formatDay(shopDay(new Date(processing.since)), 'shortWeekday')}. Your bank is sending it. You don’t
-          need to do anything. We’ll email the receipt.
+          need to do anything.
         </p>
       )}
       <PdfLink token={token} number={document.number}>

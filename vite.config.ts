@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { parse, resolve } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -88,12 +88,28 @@ async function modulesOf(bundler: Rolldown.PluginContext, ids: readonly string[]
   return found;
 }
 
-/** Whether several pages of the desk begin with a module. */
-function isSharedInDesk(id: string, bundler: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** The module and what imports it at once, up to pages of the desk. */
+function importersInDesk(id: string, bundler: Modules): string[] {
   const seen = new Set([id]);
   for (const each of seen)
     if (!isDeskPage(each)) for (const importer of bundler.getModuleInfo(each)?.importers ?? []) seen.add(importer);
-  return [...seen].filter(isDeskPage).length > 1;
+  return [...seen];
+}
+
+/** Whether several pages of the desk begin with a module, or its frame does. */
+function isSharedInDesk(id: string, bundler: Modules): boolean {
+  const pages = importersInDesk(id, bundler).filter(isDeskPage);
+  return pages.length > 1 || pages[0]?.split('?')[0] === DESK_FRAME;
+}
+
+/** The page of the desk that begins with a module which a dialog of it needs, too. */
+function pageWithDialog(id: string, bundler: Modules): string | null {
+  const importers = importersInDesk(id, bundler);
+  const isInDialog = importers.some((each) => bundler.getModuleInfo(each)?.dynamicImporters.length);
+  const page = importers.find(isDeskPage);
+  return isInDialog && page ? parse(page).name : null;
 }
 
 export default defineConfig({
@@ -156,7 +172,8 @@ export default defineConfig({
                   priority: 0.5,
                 },
                 { name: 'desk-styles', test: /\.css\?desk$/, tags: ['$initial'], priority: 0.25 },
-                { name: (id, bundler) => (isSharedInDesk(id, bundler) ? 'desk' : null) },
+                { name: (id, bundler) => (isSharedInDesk(id, bundler) ? 'desk' : null), priority: 0.2 },
+                { name: pageWithDialog },
                 { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 1 },
               ],
             },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { startOfDay } from '#time/start-of-day.ts';
 import type { HistoryEntry } from './audit.contract.ts';
 import { moveItem } from './changes.ts';
+import { diffText } from './diff-text.ts';
 import {
   concernsField,
   dayInZone,
-  diffText,
   findMove,
   formatKey,
   formatOrdinal,

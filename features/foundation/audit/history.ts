@@ -1,7 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
-import { diffWords } from 'diff';
 import { formatDay } from '#time/format-day.ts';
 import type { HistoryEntry } from './audit.contract.ts';
 import { moveItem } from './changes.ts';
@@ -99,27 +98,6 @@ export function formatSaves({ saves, createdAt, updatedAt }: Pick<HistoryEntry, 
   if (saves === 1) return null;
   const minutes = Math.max(1, Math.round((Date.parse(updatedAt) - Date.parse(createdAt)) / 60_000));
   return `${saves} saves in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-}
-
-interface TextPart {
-  kind: 'same' | 'removed' | 'added';
-  text: string;
-}
-
-/** Word diff; a figure such as '$37,500' counts as one word. */
-export function diffText(before: string, after: string): TextPart[] {
-  if (before && after && !/\s/.test(before + after))
-    return before === after
-      ? [{ kind: 'same', text: after }]
-      : [
-          { kind: 'removed', text: before },
-          { kind: 'added', text: after },
-        ];
-  const intlSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
-  return diffWords(before, after, { intlSegmenter }).map(({ value, added, removed }) => {
-    if (added) return { kind: 'added', text: value };
-    return { kind: removed ? 'removed' : 'same', text: value };
-  });
 }
 
 /** The changed fields, formatted; a text or an image has one with an empty path. */

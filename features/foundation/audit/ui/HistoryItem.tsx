@@ -17,8 +17,8 @@ import {
   listChanges,
   restoreEffect,
 } from '../history.ts';
-import { TextDiff } from './last-change.tsx';
 import { useRecordNames, useRestore } from './record-history.ts';
+import { TextDiff } from './TextDiff.tsx';
 
 const readIds = (value: unknown) => (value as { ids?: number[] } | null)?.ids ?? [];
 

@@ -6,7 +6,7 @@ import { ApiError } from '#client/request.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { UPDATED_AT_HEADER } from '#foundation/audit/changes.ts';
 import { diffValues, formatPath, formatWhen } from '#foundation/audit/history.ts';
-import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
+import { fetchLastChange } from '#foundation/audit/ui/last-change.ts';
 import { lastSaved } from '#foundation/audit/ui/log-queries.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
 import { shopTimeZone } from '#time/shop-time.ts';

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { contentLists, contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { formatKey } from '#foundation/audit/history.ts';
-import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
+import { fetchLastChange } from '#foundation/audit/ui/last-change.ts';
 import { useFillIn } from '#foundation/business/ui/use-fill-in.ts';
 import { searchKey } from '#foundation/fields/typed-text.ts';
 import type { Cut } from '#foundation/media/pictures.ts';

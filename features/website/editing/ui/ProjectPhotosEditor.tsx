@@ -23,7 +23,7 @@ import { contentRequest, explainFailure, explainMoveFailure } from '#client/cont
 import { moveItem } from '#foundation/audit/changes.ts';
 import { toast } from '#ui/toast.tsx';
 import '#ui/choices.css';
-import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
+import { fetchLastChange } from '#foundation/audit/ui/last-change.ts';
 import { MAX_ALT } from '#website/content/records.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import type { TextEdit } from './text-edit-state.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
+import { fetchLastChange } from '#foundation/audit/ui/last-change.ts';
 import { useFillIn } from '#foundation/business/ui/use-fill-in.ts';
 import { ImageTools } from '#foundation/media/ui/ImageTools.tsx';
 import type { PictureFields } from '../details.constants.ts';

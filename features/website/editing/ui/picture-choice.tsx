@@ -1,5 +1,5 @@
 import { explainFailure, isRetryable } from '#client/content-request.ts';
-import type { LastChange } from '#foundation/audit/ui/last-change.tsx';
+import type { LastChange } from '#foundation/audit/ui/last-change.ts';
 import { type ChosenPicture, PictureRefused } from '#foundation/media/ui/send-picture.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import './details.css';

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { contentRequest, explainFailure, contentLists as lists } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import type { HistoryEntity, HistoryEntry } from '#foundation/audit/audit.contract.ts';
-import { fetchLastChange } from '#foundation/audit/ui/last-change.tsx';
+import { fetchLastChange } from '#foundation/audit/ui/last-change.ts';
 import { confirm } from '#ui/confirm.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { ProjectPhoto } from '#website/content/projects.contract.ts';

@@ -1,4 +1,4 @@
-import type { LastChange } from '#foundation/audit/ui/last-change.tsx';
+import type { LastChange } from '#foundation/audit/ui/last-change.ts';
 import { normalizeTyped, type TextShape } from '../fields.ts';
 
 /** One editable text. */

@@ -2,7 +2,7 @@ import { type SubmitEvent, useReducer } from 'react';
 import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { isSame } from '#foundation/audit/history.ts';
-import { fetchLastChange, type LastChange } from '#foundation/audit/ui/last-change.tsx';
+import { fetchLastChange, type LastChange } from '#foundation/audit/ui/last-change.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ProjectPhoto } from '#website/content/projects.contract.ts';
 import { DETAIL_FIELDS, DETAILS, PHOTO_FIELDS, photoField } from '../details.constants.ts';

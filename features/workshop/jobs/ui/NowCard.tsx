@@ -10,7 +10,7 @@ import { formatWorkDays } from '#workshop/shop/money.ts';
 import { stageAct } from '../acts.ts';
 import type { ListedJob } from '../board/job-list.contract.ts';
 import { useJobAct } from '../desk/ui/use-job-act.tsx';
-import { formatPhotos, PhotoPicker } from '../files/ui/PhotoDialogs.tsx';
+import { formatPhotos, PhotoPicker } from '../files/ui/PhotoPicker.tsx';
 import { addPhotos, choosePhotos, dropPhoto, KEEPS_NO_PHOTOS, usePhotoQueue } from '../files/ui/photo-queue.ts';
 import { surfaceOf } from '../stage-colors.ts';
 import { STAGE_ACTS } from '../stages.ts';

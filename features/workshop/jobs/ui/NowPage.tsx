@@ -17,7 +17,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { ListedJob } from '../board/job-list.contract.ts';
 import { BOARD_SIZE, invalidateJobs, JOBS_IN_WORK, useJobEvents, useJobPages } from '../board/ui/job-queries.ts';
-import { formatPhotos } from '../files/ui/PhotoDialogs.tsx';
+import { formatPhotos } from '../files/ui/PhotoPicker.tsx';
 import { sendPhotos, usePhotoQueue } from '../files/ui/photo-queue.ts';
 import { NowCard } from './NowCard.tsx';
 

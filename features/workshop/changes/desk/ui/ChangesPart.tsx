@@ -1,5 +1,5 @@
 import './changes.css';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { explainProblem } from '#ui/explain-problem.ts';
 import { useScrollToHash } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
+import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';
 import { type ChangeFromPhotosProps, DeskPart } from '#workshop/jobs/desk/ui/DeskPart.tsx';
 import { addPhotos, KEEPS_NO_PHOTOS } from '#workshop/jobs/files/ui/photo-queue.ts';
@@ -14,7 +15,9 @@ import type { Change } from '../../change-order.contract.ts';
 import { CHANGE_LIMITS, CHANGE_MESSAGES } from '../../change-order.ts';
 import { ChangeCard } from './ChangeCard.tsx';
 import { canBeginChange, useChangeCall, useChanges } from './change-queries.ts';
-import { DraftDialog } from './DraftDialog.tsx';
+
+const loadDraft = () => import('./DraftDialog.tsx');
+const DraftDialog = lazyOptional(loadDraft);
 
 interface ChangesProps {
   job: Job;
@@ -28,6 +31,7 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
   const { data: changes, isError, isFetching, refetch } = useChanges(job.id);
   const { act, isBusy } = useChangeCall(job.id);
   const [open, setOpen] = useState(begun);
+  usePreload(loadDraft);
   useScrollToHash(changes !== undefined);
   const canBegin = useCan('changes', 'write') && canBeginChange(job) && lead !== null;
   const draft = changes?.find(({ number, status }) => number === open && status === 'draft');
@@ -66,7 +70,9 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
           ))}
         </ul>
       )}
-      {draft && <DraftDialog key={draft.number} job={job} lead={lead} change={draft} onClose={() => setOpen(null)} />}
+      <Suspense>
+        {draft && <DraftDialog key={draft.number} job={job} lead={lead} change={draft} onClose={() => setOpen(null)} />}
+      </Suspense>
     </DeskPart>
   );
 }

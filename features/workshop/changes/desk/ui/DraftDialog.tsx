@@ -106,7 +106,7 @@ const bodyOf = ({ reason, title, findings, stageKey, blocks, lines }: Change): C
 });
 
 /** Writes a change order, at the wing or at the desk. Closing it saves it, or deletes it while it is empty. */
-export function DraftDialog({ job, lead, change, onClose }: DraftProps) {
+export default function DraftDialog({ job, lead, change, onClose }: DraftProps) {
   const draft = useDraft({ job, change, onClose });
   const { body, setBody, isBusy, failure } = draft;
   const [isSending, setSending] = useState(false);

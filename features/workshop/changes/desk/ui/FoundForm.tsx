@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, camera, circleAlert, send, trash2 } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ListedJob } from '#workshop/jobs/board/job-list.contract.ts';
-import { PhotoPicker } from '#workshop/jobs/files/ui/PhotoDialogs.tsx';
+import { PhotoPicker } from '#workshop/jobs/files/ui/PhotoPicker.tsx';
 import { addPhotos, KEEPS_NO_PHOTOS } from '#workshop/jobs/files/ui/photo-queue.ts';
 import { nameOf } from '#workshop/jobs/ui/LeadJobs.tsx';
 import type { Mark } from '../../change-order.contract.ts';

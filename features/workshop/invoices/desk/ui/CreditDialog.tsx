@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 /** A credit note for an invoice, or what is open of it given up. */
-export function CreditDialog({ jobId, invoice, kind, onClose }: DialogProps) {
+export default function CreditDialog({ jobId, invoice, kind, onClose }: DialogProps) {
   const { number, openCents } = invoice;
   const { call } = useRecordCall([JOBS, jobId, 'invoices']);
   const mailed = useMailed();

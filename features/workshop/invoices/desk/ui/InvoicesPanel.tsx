@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
@@ -7,11 +7,15 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
+import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { JOBS } from '#workshop/jobs/board/ui/job-queries.ts';
 import { DeskPanel } from '#workshop/jobs/desk/ui/DeskPart.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { JobInvoices } from '../../invoice.contract.ts';
-import { CreditDialog, type CreditKind } from './CreditDialog.tsx';
+import type { CreditKind } from './CreditDialog.tsx';
+
+const loadCredit = () => import('./CreditDialog.tsx');
+const CreditDialog = lazyOptional(loadCredit);
 
 type Invoice = JobInvoices['invoices'][number];
 type Waiting = JobInvoices['waiting'][number];
@@ -23,6 +27,7 @@ export function InvoicesPanel({ jobId }: { jobId: number }) {
   const { data, isError, refetch } = useQuery<JobInvoices>({ queryKey: keyOf(jobId) });
   const [credited, setCredited] = useState<{ invoice: Invoice; kind: CreditKind } | null>(null);
   const isOwner = useCan(null);
+  usePreload(loadCredit);
   return (
     <DeskPanel id="invoices" title="Invoices">
       {!data && !isError && <p className="muted sm">Loading the invoices...</p>}
@@ -57,7 +62,7 @@ export function InvoicesPanel({ jobId }: { jobId: number }) {
           ))}
         </ul>
       )}
-      {credited && <CreditDialog jobId={jobId} {...credited} onClose={() => setCredited(null)} />}
+      <Suspense>{credited && <CreditDialog jobId={jobId} {...credited} onClose={() => setCredited(null)} />}</Suspense>
     </DeskPanel>
   );
 }

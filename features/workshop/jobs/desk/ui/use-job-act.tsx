@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { toastProblem } from '#ui/explain-problem.ts';
+import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { removeDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { type Act, type Call, nextAct, previousAct } from '../../acts.ts';
 import { useJobCall } from '../../board/ui/job-queries.ts';
 import type { ActJob } from '../../job-events.ts';
 import type { Standing } from '../../readiness.ts';
-import { ActDialog, actDraft, askAlso, type Refusal, refusalOf, sendOn } from './ActDialog.tsx';
+import { actDraft, askAlso, type Refusal, refusalOf, sendOn } from './refusal.ts';
 import '../../board/ui/jobs-page.css';
 import { Link } from 'react-router';
 import { useCan } from '#office/account/ui/current-user.ts';
@@ -16,6 +17,9 @@ import { Dialog, setAutofocus } from '#ui/dialog.tsx';
 import { describePlace } from '../../badges.ts';
 import type { ListedJob } from '../../board/job-list.contract.ts';
 import { nameOf } from '../../ui/LeadJobs.tsx';
+
+const loadDialog = () => import('./ActDialog.tsx');
+const ActDialog = lazyOptional(loadDialog);
 
 /** How long a toast offers to undo. */
 const UNDO_SHOWN_MS = 12_000;
@@ -31,6 +35,7 @@ export function useJobAct(onDone?: (id: number) => void): {
   dialog: ReactNode;
 } {
   const { call } = useJobCall();
+  usePreload(loadDialog);
   const [question, setQuestion] = useState<{ job: ActJob; act: Act; refusal: Refusal | null } | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
 
@@ -77,11 +82,13 @@ export function useJobAct(onDone?: (id: number) => void): {
     act: (job, act) => (act.asks ? setQuestion({ job, act, refusal: null }) : void make(job, act).catch(() => {})),
     busyId,
     dialog: question && (
-      <ActDialog
-        {...question}
-        onSubmit={(details) => make(question.job, question.act, details)}
-        onClose={() => setQuestion(null)}
-      />
+      <Suspense>
+        <ActDialog
+          {...question}
+          onSubmit={(details) => make(question.job, question.act, details)}
+          onClose={() => setQuestion(null)}
+        />
+      </Suspense>
     ),
   };
 }

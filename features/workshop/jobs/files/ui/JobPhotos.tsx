@@ -2,13 +2,15 @@ import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { camera, fileCheck, image, lockKeyhole, pencil } from '#ui/icons.ts';
+import { camera, fileCheck, lockKeyhole, pencil } from '#ui/icons.ts';
+import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { useJobCall } from '../../board/ui/job-queries.ts';
 import type { Job } from '../../desk/job-desk.contract.ts';
-import { AddPhotosDialog, formatPhotos, PhotoDialog, PhotoPicker } from './PhotoDialogs.tsx';
+import { DropZone } from './DropZone.tsx';
+import { formatPhotos, PhotoPicker } from './PhotoPicker.tsx';
 import '#ui/records.css';
 import '../../desk/ui/job-parts.css';
-import { type ClipboardEvent, type DragEvent, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { PhotoViewer } from '#website/content/ui/lazy-viewer.ts';
@@ -16,6 +18,11 @@ import { formatAt } from '../../customer/job-page.ts';
 import { type ChangeParts, DeskPart, WaitingPhotos } from '../../desk/ui/DeskPart.tsx';
 import { nameOf } from '../../ui/LeadJobs.tsx';
 import { readPhotoDraft } from './photo-draft.ts';
+
+const loadAdding = () => import('./PhotoDialogs.tsx').then((part) => ({ default: part.AddPhotosDialog }));
+const AddPhotosDialog = lazyOptional(loadAdding);
+const loadEditing = () => import('./PhotoDialogs.tsx').then((part) => ({ default: part.PhotoDialog }));
+const PhotoDialog = lazyOptional(loadEditing);
 
 type Photo = Job['files'][number];
 
@@ -82,6 +89,8 @@ interface JobPhotosProps {
 
 /** The photos of a job, newest first, and the way to add some. */
 export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProps) {
+  usePreload(loadAdding);
+  usePreload(loadEditing);
   const photos = job.files.filter(({ kind }) => kind === 'photo');
   const [chosen, setChosen] = useState<File[] | null>(null);
   const [shown, setShown] = useState(AT_ONCE);
@@ -122,14 +131,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
         ))}
       </div>
       {photos.length > shown && (
-        <p className="row job-photos__more">
-          <span className="muted">
-            {shown} of {photos.length}
-          </span>
-          <Button small onClick={() => setShown(shown + AT_ONCE)}>
-            Show the next {Math.min(AT_ONCE, photos.length - shown)}
-          </Button>
-        </p>
+        <MorePhotos shown={shown} all={photos.length} onShow={() => setShown(shown + AT_ONCE)} />
       )}
       {canAdd && (
         <div className="reach only-phone">
@@ -138,28 +140,43 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
           </PhotoPicker>
         </div>
       )}
-      {chosen && (
-        <AddPhotosDialog
-          job={job}
-          name={nameOf(job)}
-          firstName={firstName}
-          first={chosen}
-          changeFrom={changeFrom}
-          onBegun={onBegun}
-          onClose={() => setChosen(null)}
-        />
-      )}
-      {edited && (
-        <PhotoDialog
-          job={job}
-          photo={edited}
-          address={addressOf(job, edited)}
-          firstName={firstName}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Suspense>
+        {chosen && (
+          <AddPhotosDialog
+            job={job}
+            name={nameOf(job)}
+            firstName={firstName}
+            first={chosen}
+            changeFrom={changeFrom}
+            onBegun={onBegun}
+            onClose={() => setChosen(null)}
+          />
+        )}
+        {edited && (
+          <PhotoDialog
+            job={job}
+            photo={edited}
+            address={addressOf(job, edited)}
+            firstName={firstName}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
       {viewed !== null && <JobPhotoViewer job={job} photos={photos} first={viewed} onClose={() => setViewed(null)} />}
     </DeskPart>
+  );
+}
+
+function MorePhotos({ shown, all, onShow }: { shown: number; all: number; onShow: () => void }) {
+  return (
+    <p className="row job-photos__more">
+      <span className="muted">
+        {shown} of {all}
+      </span>
+      <Button small onClick={onShow}>
+        Show the next {Math.min(AT_ONCE, all - shown)}
+      </Button>
+    </p>
   );
 }
 
@@ -254,37 +271,5 @@ function JobPhotoViewer({ job, photos, first, onClose }: JobPhotoViewerProps) {
         onClose={onClose}
       />
     </Suspense>
-  );
-}
-
-/** Takes what is dropped or pasted; phones have the bar at the bottom. */
-function DropZone({ job, onChoose }: { job: Job; onChoose: (files: File[]) => void }) {
-  const stage = job.stages.find(({ state }) => state === 'under-way');
-  const take = (event: DragEvent | ClipboardEvent, { files }: DataTransfer) => {
-    event.preventDefault();
-    if (files.length > 0) onChoose([...files]);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same
-    <div
-      className="job-drop only-laptop"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => take(event, event.dataTransfer)}
-      onPaste={(event) => take(event, event.clipboardData)}
-    >
-      <Icon of={image} />
-      <p>
-        Drop photos here, or paste them.{' '}
-        {stage && (
-          <>
-            They’ll be added to <b>{stage.title}</b>, for the shop only until you share them.
-          </>
-        )}
-        <small>Location data is removed. Up to 10 MB each.</small>
-      </p>
-      <PhotoPicker className="btn btn--line btn--sm" onChoose={onChoose}>
-        Choose files
-      </PhotoPicker>
-    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { formatUnits } from '#foundation/fields/units.ts';
 import '#ui/records.css';
 import '#ui/parts.css';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useIsOnline } from '#ui/browser-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,6 +12,7 @@ import { useJobCall } from '../../board/ui/job-queries.ts';
 import type { Job } from '../../desk/job-desk.contract.ts';
 import type { ChangeParts } from '../../desk/ui/DeskPart.tsx';
 import { FILE_LIMITS } from '../job-files.ts';
+import { formatPhotos, PhotoPicker } from './PhotoPicker.tsx';
 import { usePhotoDraft } from './photo-draft.ts';
 import { addPhotos, KEEPS_NO_PHOTOS } from './photo-queue.ts';
 
@@ -130,37 +130,6 @@ function ChosenPhotos({ chosen, words, choose, say }: ChosenProps) {
         }
       />
     </>
-  );
-}
-
-export const formatPhotos = (count: number) => formatUnits(count, 'photo');
-
-/** A label that opens the camera or the files of the device. */
-export function PhotoPicker({
-  className = 'job-chosen__more',
-  onChoose,
-  children,
-}: {
-  className?: string;
-  onChoose: (files: File[]) => void;
-  children: ReactNode;
-}) {
-  return (
-    <label className={className}>
-      {children}
-      <input
-        className="vh"
-        type="file"
-        accept="image/*"
-        multiple
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // The same photos can be chosen again.
-          currentTarget.value = '';
-          if (files.length > 0) onChoose(files);
-        }}
-      />
-    </label>
   );
 }
 

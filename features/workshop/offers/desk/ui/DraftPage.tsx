@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BookingHours } from '#customers/appointments/appointments.contract.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
@@ -22,8 +22,7 @@ import { EditorParts } from './EditorParts.tsx';
 import { DraftHead, SaveTrouble } from './OfferBars.tsx';
 import { useOfferCall } from './offer-queries.ts';
 import { OFFER_TOASTS } from './offer-words.ts';
-import { SendDialog } from './SendDialog.tsx';
-import { StandingActions } from './StandingActions.tsx';
+import { SendDialog, StandingActions } from './StandingActions.tsx';
 import {
   EditingContext,
   focusField,
@@ -85,16 +84,18 @@ export function DraftPage({ offer, draft, lead, onReload }: DraftProps) {
         </div>
         <SendBar version={draft.version} onSend={openSend} />
       </main>
-      {isSending && (
-        <DraftSending
-          offer={offer}
-          draft={draft}
-          lead={lead}
-          onRefused={refuse}
-          onClose={() => setSending(false)}
-          onEdit={() => setTab('edit')}
-        />
-      )}
+      <Suspense>
+        {isSending && (
+          <DraftSending
+            offer={offer}
+            draft={draft}
+            lead={lead}
+            onRefused={refuse}
+            onClose={() => setSending(false)}
+            onEdit={() => setTab('edit')}
+          />
+        )}
+      </Suspense>
     </EditingContext>
   );
 }

@@ -39,7 +39,7 @@ interface SendProps {
 }
 
 /** The recipient, the message, and what is missing. */
-export function SendDialog(props: SendProps) {
+export default function SendDialog(props: SendProps) {
   const { offer, lead, version, body, before, missing, onGoTo, onSave, onRefused, onClose, onSent } = props;
   const isMailSetUp = useIsMailSetUp();
   const { call } = useOfferCall<SentOffer>(offer.id);

@@ -1,7 +1,6 @@
-import { Fragment } from 'react';
 import { contentRequest } from '#client/content-request.ts';
 import type { HistoryEntity, HistoryEntry } from '../audit.contract.ts';
-import { concernsField, diffText } from '../history.ts';
+import { concernsField } from '../history.ts';
 
 /** `isMe`: the user made it in another window. */
 export interface LastChange {
@@ -29,17 +28,4 @@ export async function fetchLastChange(
   } catch {
     return null;
   }
-}
-
-const TAGS = { removed: 'del', added: 'ins', same: Fragment } as const;
-
-type TextDiffProps = { before: string; after: string; hide?: 'added' | 'removed' };
-
-export function TextDiff({ before, after, hide }: TextDiffProps) {
-  const parts = diffText(before, after).filter(({ kind }) => kind !== hide);
-  return parts.map(({ kind, text }, index) => {
-    const Tag = TAGS[kind];
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-    return <Tag key={index}>{text}</Tag>;
-  });
 }

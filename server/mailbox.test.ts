@@ -89,11 +89,14 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
+const PHONE = { endpoint: 'https://push.example/a', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } };
+
 describe.each(imapServers)('the mailbox on %s', () => {
   describe.each(processEngines)('and %s', (engine) => {
     it('gives a lead its answers with photos and files, and changes nothing in the mailbox', async () => {
       const desk = await startDesk(engine);
       const { app, admin, imap, leadId } = desk;
+      await admin.post('/api/push/devices', PHONE);
       await imap.deliver([writeLetter({ subject: 'From before' })], new Date('2026-01-01'));
       await desk.startNode();
       const about = await insertSentMail(desk);
@@ -133,6 +136,7 @@ describe.each(imapServers)('the mailbox on %s', () => {
       expect(await desk.lead()).toMatchObject({ unansweredSince: email!.receivedAt, status: 'Quote Not Responded To' });
       expect(await imap.look()).toEqual({ messages: 3, seen: 0 });
       expect(await app.db.selectFrom('takenMessages').selectAll().execute()).toHaveLength(1);
+      expect(await app.db.selectFrom('pushMessages').select('kinds').execute()).toEqual([{ kinds: 'question' }]);
 
       await admin.post(`/api/quotes/${leadId}/replies`, { subject: 'Re: Your airplane', text: 'Thanks.' });
       expect(await desk.lead()).toMatchObject({ unansweredSince: null });

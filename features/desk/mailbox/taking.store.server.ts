@@ -1,3 +1,4 @@
+import { customerName } from '#customers/leads/lead-words.ts';
 import { WORK_COMPLETE } from '#customers/leads/leads.constants.ts';
 import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { json } from '#database/columns.ts';
@@ -5,8 +6,10 @@ import type { Db } from '#database/open.ts';
 import type { NewRow } from '#database/tables.ts';
 import { listStaffEmails } from '#office/account/users.store.server.ts';
 import { type MailEnvironment, readMailSettings } from '#office/outbox/mail-server.store.server.ts';
+import { ring } from '#office/push/messages.store.server.ts';
+import { questionRing } from '#office/push/push.ts';
 import { markBounced } from '#server/mail/outbox-records.store.server.ts';
-import { HOUR_MS } from '#time/units.ts';
+import { DAY_MS, HOUR_MS } from '#time/units.ts';
 import { addHiddenPhoto, type NewFile } from '#workshop/jobs/files/job-files.store.server.ts';
 import { noteProgress, type Progress } from './mailbox-state.store.server.ts';
 import { isVerified, type Message, plusTokensIn, withoutPlus } from './message.ts';
@@ -184,8 +187,16 @@ async function record(
   for (const [position, file] of files.entries()) await addFile(trx, { mailId, leadId, jobId, position }, file, now);
   const waits = as === 'mail' && { unansweredSince: lead.unansweredSince ?? receivedAt };
   await touch(trx, lead, { ...waits }, now);
+  // What a first look finds may be weeks old.
+  const isNew = now.getTime() - Date.parse(receivedAt) < DAY_MS;
+  const said = { who: customerName(lead), about: lead.aircraftType, text: message.text.slice(0, MOST_RUNG) };
+  const at = { tag: `lead-${leadId}`, path: `/admin/quotes/${leadId}` };
+  if (waits && isNew) await ring(trx, questionRing(said, at), { userId: null, now });
   return true;
 }
+
+/** Characters of an email that fit on a lock screen. */
+const MOST_RUNG = 200;
 
 type Sender = Pick<NewRow<'inboundMails'>, 'quoteId' | 'sender' | 'receivedAt'>;
 

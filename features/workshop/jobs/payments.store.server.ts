@@ -141,7 +141,7 @@ export async function recordPayment(
   await announcePayment(trx, locked, { followers, payment: row, paid, balanceCents }, by);
   const data = { ...aboutJob(job), updatedAt: createdAt, paymentId, cents, method, receivedOn, balanceCents };
   await enqueueWebhooks(trx, [{ type: 'payment.recorded', data }], by.now);
-  await ring(trx, { kind: 'payment', title: `${calledBy(job)}: a payment came in`, ...ringAt(job) }, by);
+  if (cents > 0) await ring(trx, { kind: 'payment', title: `${calledBy(job)}: a payment came in`, ...ringAt(job) }, by);
   return paymentId;
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ArchivedRow, readLastIds, readRows } from '#database/archive.ts';
+import { type ArchivedRow, readLastIds, readRows, withoutKeys } from '#database/archive.ts';
 import { isMigrated, MIGRATION_NAMES, migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
 import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
@@ -60,7 +60,9 @@ describe.each(STARTS)('a backup of a database at migration %s', (migration) => {
     const restored = open(target.database);
     expect(await isMigrated(restored)).toBe(true);
     await migrate(original);
-    expect(await contents(restored)).toEqual(await contents(original));
+    const upgraded = await contents(original);
+    // The backup is not encrypted.
+    expect(await contents(restored)).toEqual({ ...upgraded, rows: upgraded.rows.map(withoutKeys) });
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, type SqlBool, sql, type TableMetadata } from 'kysely';
 import { json } from './columns.ts';
 import { type Db, engineOf } from './open.ts';
@@ -163,6 +164,24 @@ const KEYS: Partial<Record<string, string[]>> = {
   stripe_settings: ['secret_key', 'webhook_secret'],
   mailbox_settings: ['password'],
 };
+
+/**
+ * Hashes rows in any order, with columns in any order: databases sort texts differently, and a migration may replace a
+ * column on one engine that it changes on the other.
+ */
+export class RowsHash {
+  #sum = 0n;
+
+  add({ table, row }: ArchivedRow): void {
+    const columns = Object.keys(row).toSorted();
+    const line = JSON.stringify([table, columns.map((column) => [column, row[column]])]);
+    this.#sum = BigInt.asUintN(256, this.#sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`));
+  }
+
+  digest(): string {
+    return this.#sum.toString(16);
+  }
+}
 
 /** Whether a row comes after another in the order of these columns. */
 function isAfter(key: string[], last: Record<string, unknown>) {

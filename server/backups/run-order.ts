@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrationsOf, readRows } from '#database/archive.ts';
+import { RowsHash, readRows } from '#database/archive.ts';
 import { openDatabase } from '#database/open.ts';
 import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
@@ -82,11 +81,10 @@ async function inFolder(parent: string, prefix: string, work: (dir: string) => P
 
 async function hashOfRows({ database }: Pick<Config, 'database'>): Promise<string> {
   const db = openDatabase(database);
-  const hash = createHash('sha256');
+  const hash = new RowsHash();
   try {
-    await migrationsOf(db);
-    for await (const row of readRows(db)) hash.update(`${JSON.stringify(row)}\n`);
-    return hash.digest('hex');
+    for await (const row of readRows(db)) hash.add(row);
+    return hash.digest();
   } finally {
     await db.destroy();
   }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
 import * as z from 'zod';
-import { copySqlite, migrationsOf, readLastIds, readRows, withoutKeys } from '#database/archive.ts';
+import { copySqlite, migrationsOf, RowsHash, readLastIds, readRows, withoutKeys } from '#database/archive.ts';
 import { type Db, openDatabase } from '#database/open.ts';
 import { encryptFile } from '../backups/backup-files.ts';
 import { type Config, makeFolder } from '../config.ts';
@@ -51,7 +51,7 @@ interface BackupOptions {
 /**
  * Writes one consistent archive of rows, uploaded files and the secret. The site may be running. The archive gets its
  * name once it is complete and synced. Keys that move money are only in encrypted ones.
- * @returns the numbers of rows and files, and the SHA-256 of the rows
+ * @returns the numbers of rows and files, and the hash of the rows
  */
 export async function backup(
   config: Config,
@@ -61,7 +61,7 @@ export async function backup(
   const dir = await mkdtemp(join(workDir, 'backup-'));
   try {
     // Rows first: a file is stored before its row, and outlives it by thirty days.
-    const { rows, ...database } = await atOneMoment(config, dir, (db) =>
+    const { rows, rowsHash, ...database } = await atOneMoment(config, dir, (db) =>
       copyRows(db, join(dir, ROWS), { isEncrypted: Boolean(passphrase) }),
     );
     if (database.migrations.length === 0)
@@ -89,7 +89,7 @@ export async function backup(
       // On a full disk each try would fill it further.
       await rm(unfinished, { force: true });
     }
-    return { rows, files: uploads.length, rowsHash: files[ROWS]! };
+    return { rows, files: uploads.length, rowsHash };
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -120,14 +120,17 @@ async function copyRows(db: Db, file: string, { isEncrypted }: { isEncrypted: bo
   if (migrations.length === 0)
     throw new Error('No records to back up. Set DATA_DIR or DATABASE_URL to where the site has them.');
   let rows = 0;
+  const hash = new RowsHash();
   async function* lines() {
     for await (const row of readRows(db)) {
+      const copied = isEncrypted ? row : withoutKeys(row);
       rows += 1;
-      yield `${JSON.stringify(isEncrypted ? row : withoutKeys(row))}\n`;
+      hash.add(copied);
+      yield `${JSON.stringify(copied)}\n`;
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(file));
-  return { rows, lastIds: await readLastIds(db), migrations };
+  return { rows, rowsHash: hash.digest(), lastIds: await readLastIds(db), migrations };
 }
 
 async function copyUploads(config: Config, dir: string): Promise<string[]> {

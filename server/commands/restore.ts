@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as tar from 'tar';
-import { type ArchivedRow, isEmpty, migrationsOf, writeRows } from '#database/archive.ts';
+import { type ArchivedRow, isEmpty, migrationsOf, RowsHash, writeRows } from '#database/archive.ts';
 import { isKnownMigration, migrate } from '#database/migrate.ts';
 import { type Db, openDatabase } from '#database/open.ts';
 import { decryptFile, isEncrypted } from '../backups/backup-files.ts';
@@ -96,7 +96,7 @@ interface RestoreOptions {
   workDir?: string;
 }
 
-/** What came back, and the SHA-256 of the archive's rows. */
+/** What came back, and the hash of the archive's rows. */
 interface Restored {
   rows: number;
   files: number;
@@ -157,12 +157,13 @@ async function restoreFrom(config: Config, dir: string, manifest: Manifest): Pro
       throw new RestoreError('The database is not empty. Restore into an empty DATA_DIR or an empty database.');
 
     const files = await putUploads(config, dir, manifest);
-    const written = await writeRows(db, rowsIn(join(dir, ROWS)), manifest.lastIds);
+    const hash = new RowsHash();
+    const written = await writeRows(db, rowsIn(join(dir, ROWS), hash), manifest.lastIds);
     await migrate(db);
     if (config.database.engine === 'sqlite')
       await writeFile(join(config.dataDir, SECRET), await readFile(join(dir, SECRET)), { mode: 0o600 });
     const rows = Object.values(written).reduce((sum, count) => sum + count, 0);
-    return { rows, files, rowsHash: manifest.files[ROWS]! };
+    return { rows, files, rowsHash: hash.digest() };
   } finally {
     await db.destroy();
   }
@@ -189,9 +190,13 @@ async function putUploads(config: Config, dir: string, { files }: Manifest): Pro
   return names.length;
 }
 
-async function* rowsIn(file: string): AsyncGenerator<ArchivedRow> {
+async function* rowsIn(file: string, hash: RowsHash): AsyncGenerator<ArchivedRow> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line) yield JSON.parse(line) as ArchivedRow;
+    if (line) {
+      const row = JSON.parse(line) as ArchivedRow;
+      hash.add(row);
+      yield row;
+    }
 }
 
 function contentTypeOf(key: string): string {

@@ -12,7 +12,7 @@ import { type Finding, findTroubles, QUIET_MS } from '#desk/alarms/troubles.ts';
 import { REPLY_SETTING } from '#desk/lead-desk/replies.contract.ts';
 import { replyTemplates } from '#desk/lead-desk/replies.ts';
 import { BUSINESS, BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
-import { writeSetting } from '#foundation/settings/settings.store.server.ts';
+import { readSetting, writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { factorNotice, newDeviceNotice, passwordChangedNotice } from '#office/account/sign-in.mail.server.ts';
 import { createAccount } from '#office/account/users.store.server.ts';
 import { announceOff } from '#office/webhooks/webhooks.mail.server.ts';
@@ -263,8 +263,9 @@ async function workOn(shop: Shop): Promise<void> {
   }
   await post(`${url}/status`, { to: 'ready' });
   await post(`${url}/status`, { to: 'delivered', takenBy: 'Dana Whitfield' });
-  const postal = { ...BUSINESS.address, street: '1 Hangar Way', postalCode: '80021' };
-  await writeSetting(db, BUSINESS_SETTING, { ...BUSINESS, address: postal });
+  const business = await readSetting(db, BUSINESS_SETTING);
+  const postal = { ...business.address, street: '1 Hangar Way', postalCode: '80021' };
+  await writeSetting(db, BUSINESS_SETTING, { ...business, address: postal });
   await askNext({ db, ...config }, new Date(`${addDays(shopDay(), 25)}T19:00:00Z`));
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { rows, send } from './leads.ts';
 import { mailsAbout } from './mailbox.ts';
 import { doubleText } from './readable.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, open, test } from './test.ts';
 
 // Each axe check takes time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
@@ -136,7 +136,7 @@ test('a new quote appears in the open list by itself', { tag: ['@desktop', '@all
 }) => {
   const family = `News${mark}`;
   // Only events after the connection count as new.
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
+  const listening = page.waitForResponse(/\/api\/quotes\/events\b/);
   await logIn(page);
   await page.goto('/admin');
   await listening;
@@ -167,6 +167,7 @@ test(
     await logIn(page);
     await page.goto(`/admin?q=${family}`);
     await expect(rows(page, family)).toHaveCount(3);
+    await hydrated(page);
     const isUntouched = await noteDrawing(page, `Finn ${family}`);
     if (project.name === 'desktop') {
       for (const key of ['j', 'x', 'Shift+J']) await page.keyboard.press(key);

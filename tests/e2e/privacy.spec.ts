@@ -104,7 +104,7 @@ test('an added or deleted quote does not move the list under the mouse', { tag: 
     return (await (await request.post('/api/quotes', { data })).json()).id as number;
   };
   const [first, second] = [await send('Paul'), await send('Quin')];
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
+  const listening = page.waitForResponse(/\/api\/quotes\/events\b/);
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
   await listening;

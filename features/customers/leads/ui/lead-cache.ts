@@ -58,12 +58,15 @@ function updatePages(client: QueryClient, change: <Q extends Lead>(leads: Q[]) =
   );
 }
 
-export function findListedLead(client: QueryClient, id: number): Lead | undefined {
+export function listedLeads(client: QueryClient): Lead[] {
   return client
     .getQueriesData<Pages>({ queryKey: PAGES })
     .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap(({ rows }) => rows)
-    .find((lead) => lead.id === id);
+    .flatMap(({ rows }) => rows);
+}
+
+export function findListedLead(client: QueryClient, id: number): Lead | undefined {
+  return listedLeads(client).find((lead) => lead.id === id);
 }
 
 type LeadEventHandlers = {

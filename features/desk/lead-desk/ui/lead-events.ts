@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#client/request.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
-import { invalidateLeads, LEADS, removeFromLists, subscribeToLeads } from '#customers/leads/ui/lead-cache.ts';
+import {
+  invalidateLeads,
+  LEADS,
+  listedLeads,
+  removeFromLists,
+  subscribeToLeads,
+} from '#customers/leads/ui/lead-cache.ts';
 import { invalidateJobs } from '#workshop/jobs/board/ui/job-queries.ts';
 import { invalidateOffers } from '#workshop/offers/desk/ui/offer-queries.ts';
 import { addNewLeads, type NewLeads } from '../lead-list.ts';
@@ -24,6 +30,8 @@ export function useLeadEvents() {
   useEffect(() => {
     let refreshTimer: ReturnType<typeof setTimeout> | undefined;
     let arrived: number[] = [];
+    // The events also tell of leads from just before the list was read.
+    const known = new Set(listedLeads(client).map(({ id }) => id));
 
     const refresh = async () => {
       refreshTimer = undefined;
@@ -42,7 +50,7 @@ export function useLeadEvents() {
     };
     const unsubscribe = subscribeToLeads({
       onNew: (id) => {
-        arrived.push(id);
+        if (!known.has(id)) arrived.push(id);
         scheduleRefresh();
       },
       onChanged: scheduleRefresh,

@@ -163,6 +163,21 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     });
   });
 
+  itOnce('that a job does not need beside those that it has are refused, and nothing is stored', async () => {
+    expect((await give(workDay(1), workDay(20))).statusCode).toBe(201);
+    const state = async () => [(await read()).stays, await app.db.selectFrom('quoteEvents').selectAll().execute()];
+    const before = await state();
+    const other = await newBay(admin, { name: 'Hangar' });
+    for (const [bay, day] of [
+      [other, 150],
+      [other, 200],
+    ] as const) {
+      const late = await give(workDay(day), workDay(day + 3), { bay: bay.id });
+      expect(late.json()).toMatchObject({ status: 400, errors: [{ path: 'from' }] });
+    }
+    expect(await state()).toEqual(before);
+  });
+
   it('held for a quote become firm days of its job when it is accepted', async () => {
     const offer = await place({ ...completeOffer(), induction: { from: workDay(20), to: workDay(24) } });
     const held = await hold(offer.offerId, workDay(22), workDay(40));
@@ -308,7 +323,7 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
         .insertInto('bayDays')
         .values({ bayId: bay.id, place: 1, day: addDays(yesterday, n), stayId: id })
         .execute();
-    await give(workDay(30), workDay(31));
+    expect((await give(workDay(30), workDay(31), { stageFrom: 'color' })).statusCode).toBe(201);
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'cancelled', note: 'They sold it' });
     // It never came, so that it did not stand there yesterday.
     expect((await read(yesterday)).stays).toMatchObject([{ id, from: shopDay(), to: shopDay() }]);

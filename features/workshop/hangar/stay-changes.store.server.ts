@@ -120,7 +120,10 @@ async function recordStays(
     await touch(trx, lead, {}, by.now);
   }
   for (const { row, bay, event, path } of changes) {
-    const now = (await findRows(trx, [row.id])).get(row.id) ?? row;
+    const found = (await findRows(trx, [row.id])).get(row.id);
+    // The plan of the job joined it to the others, or dropped it.
+    if (!found && event === 'planned') refuse('from', HANGAR_MESSAGES.notNeeded);
+    const now = found ?? row;
     if (job && event !== 'released' && now.fromDay !== row.fromDay)
       refuse(`${path ?? ''}from`, HANGAR_MESSAGES.workBefore(now.fromDay));
     const { fromDay: from, toDay: to } = now;

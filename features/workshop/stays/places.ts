@@ -45,6 +45,7 @@ export const HANGAR_MESSAGES = {
   backwards: 'Choose a day on or after the first day',
   workBefore: (day: string) =>
     `The work before it keeps the airplane until then: it can start ${formatDay(day, 'monthDay')}`,
+  notNeeded: 'This job needs no more days then. Move the days it has',
   hasDays: 'This job already has days in the hangar.',
   arrived: 'This airplane has already arrived. Give it days one stay at a time.',
   planTaken: 'These days aren’t open for the whole job.',

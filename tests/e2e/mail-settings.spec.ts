@@ -33,7 +33,7 @@ test.describe('the mail settings', () => {
     await expect(mail.getByText('550 5.1.1 no such mailbox')).toBeVisible();
     mailServer.takeMail();
     await mail.getByRole('button', { name: 'Send me a test email' }).click();
-    await expect(mail.getByText(`took a test mail to ${ADMIN.email}`)).toBeVisible();
+    await expect(mail.getByText(`accepted a test email to ${ADMIN.email}`)).toBeVisible();
 
     await mail.getByText('SPF, DKIM and DMARC').click();
     await expect(mail.getByText('v=DMARC1; p=none; rua=mailto:postmaster@shop.example')).toBeVisible();

@@ -134,8 +134,8 @@ class WholeJob {
     await this.#press('Keep', dialog);
     await expect(dialog).toHaveCount(0);
     await expect(this.#customer.getByText(note, { exact: false })).toBeVisible(LIVE);
-    await this.#press('Tell Ellen');
-    await this.#press('Send', this.#dialog('Send Ellen the ready date'));
+    await this.#press('Set promised date');
+    await this.#press('Set date', this.#dialog('Set the promised date'));
     await expect(this.#shop.getByText('past the date Ellen was promised')).toHaveCount(0);
   }
 
@@ -173,7 +173,8 @@ class WholeJob {
     await answer('Fit a doubler', 'Yes').check();
     await answer('New door seal', 'No').check();
     await customer.getByRole('textbox', { name: 'Your full name' }).fill('Ellen Marsh');
-    for (const box of [/^I own this aircraft/, /^I answer these two lines/]) await customer.getByLabel(box).check();
+    for (const box of [/^I own this aircraft/, /^I’m answering these two lines/])
+      await customer.getByLabel(box).check();
     await this.#press(/^Sign/, customer);
     await expect(customer.getByRole('heading', { name: /^Answered by Ellen Marsh/ })).toBeVisible();
     const card = this.#shop.getByRole('article', { name: /What the old paint was hiding/ });
@@ -235,7 +236,7 @@ class WholeJob {
     for (const [n, text] of ['Static port, keep clear', 'Jet fuel'].entries()) {
       const place = { [`Text, placard ${n + 1}`]: text, [`Place, placard ${n + 1}`]: 'Wing' };
       const section = await this.#fill(placards, place, 'Add a placard');
-      await section.getByLabel(`Fitted, placard ${n + 1}`, { exact: true }).check();
+      await section.getByLabel(`Installed, placard ${n + 1}`, { exact: true }).check();
     }
     await this.#finish(placards);
     const marks = await this.#fill('Registration marks', { 'Height, inches': '12' });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 it('names every setting in force', () => {
   const table = settingsTable(readConfig({ DATA_DIR: dataDir, PORT: '4000' }));
-  expect(table.split('\n')).toHaveLength(35);
+  expect(table.split('\n')).toHaveLength(36);
   expect(table).toMatch(/^ {2}PORT +4000$/m);
   expect(table).toMatch(/^ {2}PUBLIC_URL +http:\/\/localhost:4000$/m);
   expect(table).toMatch(/^ {2}DATABASE_URL +not set: SQLite in DATA_DIR$/m);

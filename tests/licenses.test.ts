@@ -15,6 +15,8 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // MIT is chosen.
+  '(MIT OR EUPL-1.1+)',
   'Unlicense',
   // Of the build alone: lightningcss, and the browsers' data of caniuse-lite.
   'MPL-2.0',

@@ -159,7 +159,7 @@ describe('validation of settings', () => {
     { since: 1899 },
     { timeZone: 'Mars/Olympus' },
     { address: { ...BUSINESS.address, country: 'USA' } },
-    { address: { ...BUSINESS.address, street: 'x' } },
+    { address: { ...BUSINESS.address, planet: 'x' } },
     { hours: [] },
     { hours: [{ ...HOURS, opens: '7AM' }] },
     { hours: [{ ...HOURS, opens: '18:00' }] },

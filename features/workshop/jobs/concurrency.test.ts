@@ -46,8 +46,8 @@ describe.each(engines)('all writers of a job at once on %s', (engine) => {
     }
     const paid = (await admin.get(`${url}/payments`)).json();
     expect(paid).toMatchObject({ paidCents: ROUNDS * 100 });
-    // Each shown date follows the one before.
+    // Each shown date follows the one before; after a hold, during which none is shown, it follows none.
     const dates = await app.db.selectFrom('jobForecasts').selectAll().orderBy('id').execute();
-    for (const [n, { before }] of dates.entries()) if (n > 0) expect(before).toBe(dates[n - 1]!.readyOn);
+    for (const [n, { before }] of dates.entries()) if (n > 0) expect([dates[n - 1]!.readyOn, null]).toContain(before);
   });
 });

@@ -9,9 +9,9 @@ import { toast } from '#ui/toast.tsx';
 /** Chooses the lead that an email belongs to. */
 export function MoveEmail({ leadId, mailId, onClose }: { leadId: number; mailId: number; onClose: () => void }) {
   const client = useQueryClient();
-  const { act } = useRecordCall([LEADS, leadId], { failed: 'Not moved' });
+  const { act, isBusy } = useRecordCall([LEADS, leadId], { failed: 'Not moved' });
   return (
-    <Dialog title="Move this email" subtitle="Choose the lead it belongs to." onClose={onClose}>
+    <Dialog title="Move this email" subtitle="Choose the lead it belongs to." onClose={onClose} isBusy={isBusy}>
       <ChooseLead
         onChoose={async (lead) => {
           const body = { leadId: lead.id };

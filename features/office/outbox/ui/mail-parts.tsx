@@ -31,7 +31,12 @@ const PROBLEMS = {
 const DISMISSED = 'mail-banner-dismissed';
 
 /** The banner that was dismissed last, in a `cookie` header. */
-export const dismissedBanner = (cookies: string) => new RegExp(`\\b${DISMISSED}=([^;]+)`).exec(cookies)?.[1] ?? null;
+const BEGIN = `${DISMISSED}=`;
+export const dismissedBanner = (cookies: string): string | null =>
+  cookies
+    .split('; ')
+    .find((cookie) => cookie.startsWith(BEGIN))
+    ?.slice(BEGIN.length) || null;
 
 /** Warns when mails do not arrive. Can be dismissed for the day, until more fail. `dismissed` came with the page. */
 export function MailBanner({ dismissed }: { dismissed: string | null | undefined }) {

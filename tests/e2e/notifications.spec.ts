@@ -1,4 +1,5 @@
 import type { Worker } from '@playwright/test';
+import { newAccount } from './own-account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -27,7 +28,7 @@ const press = (worker: Worker): Promise<string> =>
 
 test('a phone rings once its user asks for it, and a newer message takes the place of the one before', {
   tag: '@phone',
-}, async ({ page, context }) => {
+}, async ({ page, context, request, mark }) => {
   await context.grantPermissions(['notifications']);
   // No push service can be reached from here: the browser's part of a subscription is made up.
   await page.addInitScript(() => {
@@ -37,7 +38,8 @@ test('a phone rings once its user asks for it, and a newer message takes the pla
       return { toJSON: () => ({ endpoint: `https://push.example/${crypto.randomUUID()}`, keys }) } as never;
     };
   });
-  await logIn(page);
+  // Of its own: who ends the sessions of an account ends its devices.
+  await logIn(page, await newAccount(request, `ringing-${mark}@example.com`));
   await page.goto('/admin/account');
   await page.getByRole('link', { name: 'Phones and quiet hours' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();

@@ -27,7 +27,7 @@ const press = (worker: Worker): Promise<string> =>
   })()`);
 
 test('a phone rings once its user asks for it, and a newer message takes the place of the one before', {
-  tag: '@phone',
+  tag: ['@phone', '@all'],
 }, async ({ page, context, request, mark }) => {
   await context.grantPermissions(['notifications']);
   // No push service can be reached from here: the browser's part of a subscription is made up.

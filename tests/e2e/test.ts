@@ -33,7 +33,10 @@ export const test = base.extend<Options & Fixtures>({
   // Only for tests that use a page: it costs more than most requests without one.
   page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     const heard: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+    // With the address, which the text leaves out.
+    page.on('console', (message) => {
+      if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`);
+    });
     page.on('pageerror', (error) => heard.push(String(error)));
     await page.addInitScript(() => {
       addEventListener('hydrated', () => Object.assign(window, { isHydrated: true }));

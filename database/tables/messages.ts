@@ -129,7 +129,7 @@ interface MailboxSettingsTable {
   updatedAt: Time;
 }
 
-/** One row: how far the mailbox was read, and by whom. */
+/** One row: how far the mailbox was read, and the node that reads it. */
 interface MailboxStateTable {
   id: number;
   /** SHA-256 of server, user and folder: another mailbox begins anew. */

@@ -87,7 +87,7 @@ function sentencesFor(attempt?: Attempt): Record<MailProblem, string> {
     host: attempt
       ? `There is no mail server called ${host}. Check the name for typos.`
       : 'The mail server was not found. Check its name for typos in the email settings.',
-    private: `${host} is on a private network. Only whoever runs the site can allow such a mail server, by SMTP_URL or SMTP_PRIVATE_HOSTS.`,
+    private: `${host} is on a private network. Only the operator of the site can allow such a mail server, by SMTP_URL or SMTP_PRIVATE_HOSTS.`,
     port: `${host} refused the connection${at}. Most mail servers use port 465 or 587.`,
     silent: `${host} is not responding${at}. Check the port. A firewall or your internet provider may also be blocking it.`,
     encryption: `${host} doesn’t offer an encrypted connection${at}. Try port 465 or 587.`,

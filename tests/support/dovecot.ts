@@ -7,7 +7,7 @@ import { DOVECOT } from '#scripts/dovecot.mjs';
 import { freePort } from '#scripts/free-port.mjs';
 import { onCleanUp } from './clean-up.ts';
 
-/** Debian's user without rights, whom Dovecot runs as where tests run as root. */
+/** Debian's user without rights: Dovecot runs as this user where tests run as root. */
 const NOBODY = { name: 'nobody', group: 'nogroup', uid: 65_534, gid: 65_534 };
 
 /** The IMAP servers to test with, for `describe.each(imapServers)`: none where Dovecot is not installed. */

@@ -87,7 +87,7 @@ export async function attachScheme(
 /** How long a saved scheme is kept after it was last opened. */
 const KEPT_DAYS = 180;
 
-/** Deletes schemes that nobody has opened for long, that belong to no lead and are not in the gallery. */
+/** Deletes schemes that were not opened for long, that belong to no lead and are not in the gallery. */
 export async function sweepSchemes(db: Db, now = new Date()): Promise<void> {
   await db
     .deleteFrom('schemes')

@@ -37,7 +37,7 @@ type Place = { host: string; port: number; folder: string };
 export function describeMailboxProblem(problem: MailboxProblem, { host, port, folder }: Place): string {
   const sentences: Record<MailboxProblem, string> = {
     host: `There is no mail server called ${host}. Check the name for typos.`,
-    private: `${host} is on a private network. Only whoever runs the site can allow such a mail server, by IMAP_URL or SMTP_PRIVATE_HOSTS.`,
+    private: `${host} is on a private network. Only the operator of the site can allow such a mail server, by IMAP_URL or SMTP_PRIVATE_HOSTS.`,
     port: `${host} refused the connection at port ${port}. Most mail servers use port 993 or 143.`,
     silent: `${host} is not responding at port ${port}. Check the port. A firewall or your internet provider may also be blocking it.`,
     encryption: `${host} doesn’t offer an encrypted connection at port ${port}. Try port 993.`,

@@ -37,7 +37,7 @@ export async function beginMailbox(
     seenAt: now.toISOString(),
     uidValidity: null,
     lastUid: null,
-    // Whoever reads stops, as its messages are of another place.
+    // The node that reads stops: its messages are of another place.
     leasedBy: null,
     leasedUntil: null,
     answeredAt: null,

@@ -8,7 +8,7 @@ export interface Message {
   references: string[];
   /** Null unless the message names exactly one sender. */
   from: { name: string; address: string } | null;
-  /** Whom it was sent to, from all headers that say so, in lower case. */
+  /** Its recipients, from all headers that name any, in lower case. */
   recipients: string[];
   subject: string;
   /** What is new in it, as plain text. */

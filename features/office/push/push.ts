@@ -5,7 +5,7 @@ interface Kind {
   label: string;
   hint?: string;
   group: 'Customers' | 'Shop';
-  /** Who may hear of it, and for whom it is on until they choose. */
+  /** The roles that may hear of it, and whether it is on until they choose. */
   roles: Partial<Record<Role, 'on' | 'off'>>;
   /** Of one and of several, in the summary after quiet hours. */
   count: readonly [one: string, several: string];

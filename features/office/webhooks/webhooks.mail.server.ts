@@ -20,7 +20,7 @@ export async function announceOff(
     blocks: [
       { heading: subject },
       {
-        paragraph: `${host} hasn’t accepted a message in ${FAILING_DAYS} days, so we stopped sending them. Check with whoever runs it, then turn it back on and send a test. Messages it missed stay in its list for a while. Use “Try again” to resend them.`,
+        paragraph: `${host} hasn’t accepted a message in ${FAILING_DAYS} days, so we stopped sending them. Check with its operator, then turn it back on and send a test. Messages it missed stay in its list for a while. Use “Try again” to resend them.`,
       },
       { link: { label: 'Open webhooks', href: `${publicUrl}/admin/connections` } },
     ],

@@ -18,7 +18,7 @@ interface HoldOffer {
   aircraftType: string | null;
 }
 
-/** Finds for whom days are held: a quote, or a lead on the waitlist. @returns a function that answers it for a stay */
+/** Finds what days are held for: a quote, or a lead on the waitlist. @returns a function that answers it for a stay */
 export async function findHolders(
   db: Db,
   stays: readonly Row<'stays'>[],

@@ -129,7 +129,7 @@ describe.each(engines)('what a customer lets the shop show, on %s', (engine) => 
     expect(new Set(await statusesOf(made, [...pictures, ...again]))).toEqual(new Set([404, 200]));
   });
 
-  it('is held by the database, whoever writes', async () => {
+  it('is held by the database for every writer', async () => {
     const { app, job, page } = made;
     await publishJob(made);
     await app.post(page, answerOf({ choice: 'no' }));

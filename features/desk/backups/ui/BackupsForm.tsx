@@ -1,22 +1,16 @@
 import { useState } from 'react';
-import { keepAnswer } from '#client/use-record-call.ts';
 import type { BackupPlan, Backups } from '#desk/backups/backups.contract.ts';
 import { BACKUPS, BackupList, BackupNow, PassphraseDialog, useBackups } from '#desk/backups/ui/Backups.tsx';
+import { OwnForm, useOwnSetting } from '#foundation/settings/ui/OwnForm.tsx';
 import { Button } from '#ui/button.tsx';
 import '#desk/backups/ui/backups.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
-import { adminRequest } from '#client/login-prompt.ts';
-import { ApiError } from '#client/request.ts';
 import { KEPT_LIMITS, BACKUP_TOASTS as TOASTS } from '#desk/backups/backup-words.ts';
 import { WHOLE } from '#foundation/fields/numbers.ts';
-import { OwnPart, PartHeader, showFailure, titleOf, useMarkUnsaved } from '#foundation/settings/ui/SettingPart.tsx';
+import { OwnPart, PartHeader } from '#foundation/settings/ui/SettingPart.tsx';
 import { NumberField, Switch } from '#foundation/settings/ui/setting-fields.tsx';
 import { formatMailTime } from '#office/outbox/ui/mail-parts.tsx';
 import { Field } from '#ui/field.tsx';
-import { Form, type SendResult } from '#ui/form.tsx';
 import { useFormContext } from '#ui/form-state.ts';
-import { toast } from '#ui/toast.tsx';
 
 const NOTES: Record<Backups['passphrase'] | 'needed', { title: string; words: string }> = {
   none: {
@@ -79,27 +73,17 @@ export function BackupsForm() {
 }
 
 function Loaded({ saved }: { saved: Backups }) {
-  const client = useQueryClient();
-  const [edit, dispatch] = useRecordEdit<BackupPlan>();
   const { isOn, dueAt, place, days, weeks, months } = saved;
-  const plan = { isOn, dueAt, place, days, weeks, months };
-  const hasChanges = isUnsaved(edit, plan);
-  useMarkUnsaved('backups', hasChanges);
-
-  async function save(): Promise<SendResult> {
-    try {
-      const body = { ...plan, ...edit.changes, expectedUpdatedAt: saved.updatedAt };
-      await keepAnswer(client, [BACKUPS], await adminRequest<Backups>('PUT', BACKUPS, { body }));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: [BACKUPS] });
-      return { ok: false, errors: showFailure(error, TOASTS) };
-    }
-    dispatch({ type: 'discard' });
-    toast(TOASTS.saved);
-    void client.invalidateQueries({ queryKey: ['/api/today'] });
-    return { ok: true, shouldReset: false };
-  }
-
+  const setting = useOwnSetting<BackupPlan>({
+    part: 'backups',
+    address: BACKUPS,
+    updatedAt: saved.updatedAt,
+    typed: { isOn, dueAt, place, days, weeks, months },
+    toBody: (plan) => plan,
+    toasts: TOASTS,
+    onSaved: (client) => client.invalidateQueries({ queryKey: ['/api/today'] }),
+  });
+  const { value, hasChanges, change } = setting;
   return (
     <>
       <PartHeader
@@ -113,24 +97,9 @@ function Loaded({ saved }: { saved: Backups }) {
         and compares every row.
       </p>
       <PassphraseNote saved={saved} />
-      <Form
-        name="settings-backups"
-        labelledBy={titleOf('backups')}
-        submit={{ label: 'Save', busy: 'Saving...', variant: hasChanges ? 'primary' : 'line' }}
-        send={save}
-        actions={(submit) => (
-          <div className="actions set__actions">
-            {hasChanges ? <Button onClick={() => dispatch({ type: 'discard' })}>Undo changes</Button> : <span />}
-            {submit}
-          </div>
-        )}
-      >
-        <BackupFields
-          saved={saved}
-          value={{ ...plan, ...edit.changes }}
-          onChange={(fields) => dispatch({ type: 'change', fields, shown: plan })}
-        />
-      </Form>
+      <OwnForm setting={setting}>
+        <BackupFields saved={saved} value={value} onChange={change} />
+      </OwnForm>
       <BackupNow backups={saved} />
       <BackupList made={saved.made} />
     </>

@@ -1,24 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
-import { adminRequest } from '#client/login-prompt.ts';
-import { ApiError } from '#client/request.ts';
-import { keepAnswer } from '#client/use-record-call.ts';
+import { useQuery } from '@tanstack/react-query';
 import { numberIn, WHOLE } from '#foundation/fields/numbers.ts';
-import { OwnPart, PartHeader, showFailure, titleOf, useMarkUnsaved } from '#foundation/settings/ui/SettingPart.tsx';
+import { OwnForm, TestButton, useOwnSetting } from '#foundation/settings/ui/OwnForm.tsx';
+import { OwnPart, PartHeader } from '#foundation/settings/ui/SettingPart.tsx';
 import { MAIL_SERVER_TOASTS } from '#office/outbox/mail-server.ts';
 import { MailTestNote } from '#office/outbox/ui/mail-server-help.tsx';
 import { formatLongDate } from '#time/format-moment.ts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Form, type SendResult } from '#ui/form.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { toast } from '#ui/toast.tsx';
 import { IMAPS_PORT, MAILBOX_FOLDER, MAILBOX_STARTS, type MailboxStart } from '../mailbox.constants.ts';
 import type { MailboxSettings, MailboxTest } from '../mailbox-settings.contract.ts';
 
 const ADDRESS = '/api/mailbox';
-const FORM = 'settings-mailbox';
+const _FORM = 'settings-mailbox';
 const POLL_MS = 10_000;
 const SAVED = { title: 'Saved', description: 'Emails come in this way from now on.' } as const;
 
@@ -41,72 +34,24 @@ export function MailboxForm() {
 }
 
 function Loaded({ saved }: { saved: MailboxSettings }) {
-  const client = useQueryClient();
-  const [edit, dispatch] = useRecordEdit<TypedMailbox>();
-  const [test, setTest] = useState<MailboxTest | null>(null);
-  const [isTesting, setTesting] = useState(false);
-  const typed = toTyped(saved);
-  const value = { ...typed, ...edit.changes };
-  const hasChanges = isUnsaved(edit, typed);
-  useMarkUnsaved('mailbox', hasChanges);
-
-  async function save(): Promise<SendResult> {
-    try {
-      const body = { ...toInput(value, saved), start: value.start, expectedUpdatedAt: saved.updatedAt };
-      await keepAnswer(client, [ADDRESS], await adminRequest<MailboxSettings>('PUT', ADDRESS, { body }));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: [ADDRESS] });
-      return { ok: false, errors: showFailure(error, MAIL_SERVER_TOASTS) };
-    }
-    dispatch({ type: 'discard' });
-    toast(SAVED);
-    return { ok: true, shouldReset: false };
-  }
-
-  async function tryIt(): Promise<SendResult> {
-    setTesting(true);
-    setTest(null);
-    try {
-      const body = hasChanges && !saved.environment ? { settings: toInput(value, saved) } : {};
-      setTest(await adminRequest<MailboxTest>('POST', `${ADDRESS}/test`, { body }));
-      return { ok: true, shouldReset: false };
-    } catch (error) {
-      return { ok: false, errors: showFailure(error, MAIL_SERVER_TOASTS) };
-    } finally {
-      setTesting(false);
-    }
-  }
-
+  const setting = useOwnSetting<TypedMailbox, MailboxTest>({
+    part: 'mailbox',
+    address: ADDRESS,
+    updatedAt: saved.updatedAt,
+    typed: toTyped(saved),
+    toBody: (value) => ({ ...toInput(value, saved), start: value.start }),
+    toTest: (value, hasChanges) => (hasChanges && !saved.environment ? { settings: toInput(value, saved) } : {}),
+    toasts: { ...MAIL_SERVER_TOASTS, saved: SAVED },
+  });
+  const { value, hasChanges, change, test } = setting;
   return (
     <>
       <MailboxHeader saved={saved} hasChanges={hasChanges} />
-      <Form
-        name={FORM}
-        labelledBy={titleOf('mailbox')}
-        submit={{
-          label: 'Save',
-          busy: isTesting ? 'Trying...' : 'Saving...',
-          variant: hasChanges ? 'primary' : 'line',
-        }}
-        send={(form) => (form.has('test') ? tryIt() : save())}
-        actions={(submit) => (
-          <div className="actions set__actions">
-            {hasChanges ? <Button onClick={() => dispatch({ type: 'discard' })}>Undo changes</Button> : <span />}
-            {submit}
-          </div>
-        )}
-      >
-        <MailboxFields
-          saved={saved}
-          value={value}
-          onChange={(fields) => dispatch({ type: 'change', fields, shown: typed })}
-        />
-      </Form>
-      {/* Behind the form, so that Enter in a field saves. */}
+      <OwnForm setting={setting} testing="Trying...">
+        <MailboxFields saved={saved} value={value} onChange={change} />
+      </OwnForm>
       <p className="row">
-        <Button type="submit" form={FORM} name="test" value="1" busy={isTesting}>
-          Try it
-        </Button>
+        <TestButton setting={setting}>Try it</TestButton>
         {hasChanges && <span className="muted sm">Uses what you’ve entered here, even before you save.</span>}
       </p>
       {test && <MailTestNote test={{ ...test, sent: test.works }} />}

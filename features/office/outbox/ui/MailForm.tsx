@@ -1,27 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
-import { adminRequest } from '#client/login-prompt.ts';
-import { ApiError } from '#client/request.ts';
-import { keepAnswer } from '#client/use-record-call.ts';
+import { useQuery } from '@tanstack/react-query';
 import { numberIn, WHOLE } from '#foundation/fields/numbers.ts';
-import { OwnPart, PartHeader, showFailure, titleOf, useMarkUnsaved } from '#foundation/settings/ui/SettingPart.tsx';
+import { OwnForm, TestButton, useOwnSetting } from '#foundation/settings/ui/OwnForm.tsx';
+import { OwnPart, PartHeader } from '#foundation/settings/ui/SettingPart.tsx';
 import type { MailServerSettings, MailTest } from '#office/outbox/mail-server.contract.ts';
 import { DEFAULT_PORT, MAIL_SERVER_TOASTS as TOASTS } from '#office/outbox/mail-server.ts';
 import { formatMailTime } from '#office/outbox/ui/mail-parts.tsx';
 import { MailTestNote, SenderHelp } from '#office/outbox/ui/mail-server-help.tsx';
 import { useOutboxHealth } from '#office/outbox/ui/outbox-queries.ts';
 import { formatLongDate } from '#time/format-moment.ts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { send } from '#ui/icons.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { toast } from '#ui/toast.tsx';
 
 const ADDRESS = '/api/mail-server';
-const FORM = 'settings-mail';
+const _FORM = 'settings-mail';
 
 export function MailForm() {
   const { data: saved, isFetching, refetch } = useQuery<MailServerSettings>({ queryKey: [ADDRESS] });
@@ -33,74 +26,31 @@ export function MailForm() {
 }
 
 function Loaded({ saved }: { saved: MailServerSettings }) {
-  const client = useQueryClient();
-  const [edit, dispatch] = useRecordEdit<TypedMail>();
-  const [test, setTest] = useState<MailTest | null>(null);
-  const [isTesting, setTesting] = useState(false);
-  const typed = toTyped(saved);
-  const value = { ...typed, ...edit.changes };
-  const hasChanges = isUnsaved(edit, typed);
-  useMarkUnsaved('mail', hasChanges);
-
-  async function save(): Promise<SendResult> {
-    try {
-      const body = { ...toInput(value, saved), expectedUpdatedAt: saved.updatedAt };
-      await keepAnswer(client, [ADDRESS], await adminRequest<MailServerSettings>('PUT', ADDRESS, { body }));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: [ADDRESS] });
-      return { ok: false, errors: showFailure(error, TOASTS) };
-    }
-    dispatch({ type: 'discard' });
-    toast(TOASTS.saved);
-    void client.invalidateQueries({ queryKey: ['/api/outbox'] });
-    return { ok: true, shouldReset: false };
-  }
-
-  async function sendTest(): Promise<SendResult> {
-    setTesting(true);
-    setTest(null);
-    try {
-      const body = hasChanges ? { settings: toInput(value, saved) } : {};
-      setTest(await adminRequest<MailTest>('POST', `${ADDRESS}/test`, { body }));
-      return { ok: true, shouldReset: false };
-    } catch (error) {
-      return { ok: false, errors: showFailure(error, TOASTS) };
-    } finally {
-      setTesting(false);
-    }
-  }
-
-  const isFixed = saved.environment.server && saved.environment.sender;
+  const setting = useOwnSetting<TypedMail, MailTest>({
+    part: 'mail',
+    address: ADDRESS,
+    updatedAt: saved.updatedAt,
+    typed: toTyped(saved),
+    toBody: (value) => toInput(value, saved),
+    toTest: (value, hasChanges) => (hasChanges ? { settings: toInput(value, saved) } : {}),
+    toasts: TOASTS,
+    onSaved: (client) => client.invalidateQueries({ queryKey: ['/api/outbox'] }),
+  });
+  const { value, hasChanges, change, test } = setting;
   return (
     <>
       <MailHeader saved={saved} hasChanges={hasChanges} />
-      <Form
-        name={FORM}
-        labelledBy={titleOf('mail')}
-        submit={{
-          label: 'Save',
-          busy: isTesting ? 'Sending...' : 'Saving...',
-          variant: hasChanges ? 'primary' : 'line',
-        }}
-        send={(form) => (form.has('test') ? sendTest() : save())}
-        actions={(submit) => (
-          <div className="actions set__actions">
-            {hasChanges ? <Button onClick={() => dispatch({ type: 'discard' })}>Undo changes</Button> : <span />}
-            {!isFixed && submit}
-          </div>
-        )}
+      <OwnForm
+        setting={setting}
+        testing="Sending..."
+        hasSubmit={!(saved.environment.server && saved.environment.sender)}
       >
-        <MailFields
-          saved={saved}
-          value={value}
-          onChange={(fields) => dispatch({ type: 'change', fields, shown: typed })}
-        />
-      </Form>
-      {/* Behind the form, so that Enter in a field saves. */}
+        <MailFields saved={saved} value={value} onChange={change} />
+      </OwnForm>
       <p className="row">
-        <Button type="submit" form={FORM} name="test" value="1" busy={isTesting}>
+        <TestButton setting={setting}>
           <Icon of={send} /> Send me a test email
-        </Button>
+        </TestButton>
         {hasChanges && <span className="muted sm">Uses what you’ve entered here, even before you save.</span>}
       </p>
       {test && <MailTestNote test={test} />}

@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isUnsaved, useRecordEdit } from '#client/editable-record.ts';
 import { adminRequest } from '#client/login-prompt.ts';
-import { ApiError } from '#client/request.ts';
 import { keepAnswer } from '#client/use-record-call.ts';
 import { DOLLARS } from '#foundation/fields/numbers.ts';
-import { OwnPart, PartHeader, showFailure, titleOf, useMarkUnsaved } from '#foundation/settings/ui/SettingPart.tsx';
+import { OwnForm, TestButton, useOwnSetting } from '#foundation/settings/ui/OwnForm.tsx';
+import { OwnPart, PartHeader } from '#foundation/settings/ui/SettingPart.tsx';
 import { NumberField, Switch } from '#foundation/settings/ui/setting-fields.tsx';
 import { formatMailTime } from '#office/outbox/ui/mail-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
-import { Form, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, triangleAlert } from '#ui/icons.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -20,7 +17,7 @@ import type { StripeSettings, StripeTest } from '../stripe.contract.ts';
 import '#ui/parts.css';
 
 const ADDRESS = '/api/stripe';
-const FORM = 'settings-stripe';
+const _FORM = 'settings-stripe';
 
 /** The fields as typed; empty keys stay as they are. */
 interface TypedStripe extends StripeMethods {
@@ -39,45 +36,21 @@ export function StripeForm() {
 }
 
 function Loaded({ saved }: { saved: StripeSettings }) {
-  const client = useQueryClient();
-  const [edit, dispatch] = useRecordEdit<TypedStripe>();
-  const [test, setTest] = useState<StripeTest | null>(null);
-  const [isTesting, setTesting] = useState(false);
   const { bankTransfer, card, cardLimitCents } = saved;
-  const typed = { bankTransfer, card, cardLimitCents, secretKey: '', webhookSecret: '' };
-  const value = { ...typed, ...edit.changes };
-  const hasChanges = isUnsaved(edit, typed);
-  useMarkUnsaved('stripe', hasChanges);
-
-  async function save(): Promise<SendResult> {
-    const { secretKey, webhookSecret, ...methods } = value;
-    const keys = { secretKey: secretKey.trim() || null, webhookSecret: webhookSecret.trim() || null };
-    try {
-      const body = { ...methods, ...keys, expectedUpdatedAt: saved.updatedAt };
-      await keepAnswer(client, [ADDRESS], await adminRequest<StripeSettings>('PUT', ADDRESS, { body }));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: [ADDRESS] });
-      return { ok: false, errors: showFailure(error, TOASTS) };
-    }
-    dispatch({ type: 'discard' });
-    toast(TOASTS.saved);
-    return { ok: true, shouldReset: false };
-  }
-
-  async function tryKey(): Promise<SendResult> {
-    setTesting(true);
-    setTest(null);
-    try {
-      const body = { secretKey: value.secretKey.trim() || null };
-      setTest(await adminRequest<StripeTest>('POST', `${ADDRESS}/test`, { body }));
-      return { ok: true, shouldReset: false };
-    } catch (error) {
-      return { ok: false, errors: showFailure(error, TOASTS) };
-    } finally {
-      setTesting(false);
-    }
-  }
-
+  const setting = useOwnSetting<TypedStripe, StripeTest>({
+    part: 'stripe',
+    address: ADDRESS,
+    updatedAt: saved.updatedAt,
+    typed: { bankTransfer, card, cardLimitCents, secretKey: '', webhookSecret: '' },
+    toBody: ({ secretKey, webhookSecret, ...methods }) => ({
+      ...methods,
+      secretKey: secretKey.trim() || null,
+      webhookSecret: webhookSecret.trim() || null,
+    }),
+    toTest: ({ secretKey }) => ({ secretKey: secretKey.trim() || null }),
+    toasts: TOASTS,
+  });
+  const { value, hasChanges, change, test } = setting;
   return (
     <>
       <PartHeader
@@ -86,29 +59,11 @@ function Loaded({ saved }: { saved: StripeSettings }) {
         works={saved.mode === 'live' && saved.lastEventAt !== null}
         hasChanges={hasChanges}
       />
-      <Form
-        name={FORM}
-        labelledBy={titleOf('stripe')}
-        submit={{ label: 'Save', busy: 'Saving...', variant: hasChanges ? 'primary' : 'line' }}
-        send={(form) => (form.has('test') ? tryKey() : save())}
-        actions={(submit) => (
-          <div className="actions set__actions">
-            {hasChanges ? <Button onClick={() => dispatch({ type: 'discard' })}>Undo changes</Button> : <span />}
-            {submit}
-          </div>
-        )}
-      >
-        <StripeFields
-          saved={saved}
-          value={value}
-          onChange={(fields) => dispatch({ type: 'change', fields, shown: typed })}
-        />
-      </Form>
-      {/* Behind the form, so that Enter in a field saves. */}
+      <OwnForm setting={setting}>
+        <StripeFields saved={saved} value={value} onChange={change} />
+      </OwnForm>
       <p className="row">
-        <Button type="submit" form={FORM} name="test" value="1" busy={isTesting}>
-          Try it
-        </Button>
+        <TestButton setting={setting}>Try it</TestButton>
         {saved.keys === 'set' && <RemoveKeys />}
       </p>
       {test && (

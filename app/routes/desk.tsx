@@ -80,17 +80,19 @@ function useReadAhead(client: QueryClient, role: string | undefined): string[] {
     };
     for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });
     let reading = Promise.resolve();
+    let isOver = false;
     const inView = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         inView.unobserve(target);
-        reading = reading.then(untilIdle).then(() => read(target as HTMLAnchorElement));
+        reading = reading.then(untilIdle).then(() => (isOver ? undefined : read(target as HTMLAnchorElement)));
       }
     });
     void untilIdle().then(() => {
       for (const link of document.querySelectorAll(LINKS)) inView.observe(link);
     });
     return () => {
+      isOver = true;
       inView.disconnect();
       for (const intent of INTENTS) document.removeEventListener(intent, onIntent);
     };

@@ -1,11 +1,12 @@
 import './admin-header.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { forgetDesk } from '#client/desk-data.ts';
 import { UNANSWERED } from '#customers/leads/leads.constants.ts';
 import type { LeadCounts } from '#desk/lead-desk/lead-desk.contract.ts';
 import { useWaitingJobs } from '#desk/today/ui/today-queries.ts';
+import { stopReading } from '#office/account/ui/admin-query-client.ts';
 import { useOutboxHealth } from '#office/outbox/ui/outbox-queries.ts';
 import { type Area, can } from '#rights/rights.ts';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
@@ -254,15 +255,17 @@ export function PeopleLink() {
   );
 }
 
-function forgetAll(): void {
+/** Not for a click that opens another tab: this one asks for the login then. */
+function leave({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   removeAllDrafts();
   void forgetDesk();
+  if (!(ctrlKey || metaKey || shiftKey)) stopReading();
 }
 
 /** A navigation, not a fetch: it works in any state of the dashboard and clears its data from memory. */
 export function LogoutLink() {
   return (
-    <a href="/api/logout" onClick={forgetAll}>
+    <a href="/api/logout" onClick={leave}>
       <Icon of={logOut} /> {LOGOUT.idle}
     </a>
   );

@@ -69,3 +69,25 @@ it('forgets what was read once a call is refused because the role is another one
   await client.fetchQuery({ queryKey: ['/api/numbers'] }).catch(() => {});
   await vi.waitFor(() => expect(client.getQueryData(ROWS)).toBeUndefined());
 });
+
+it('reads nothing while the page leaves for a logout, and again once it shows', async () => {
+  const { client } = await startDesk();
+  const { stopReading } = await import('./admin-query-client.ts');
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const fetch = vi.fn((_: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal!.addEventListener('abort', () => reject(signal!.reason));
+    return promise;
+  });
+  vi.stubGlobal('fetch', fetch);
+  const underWay = client.fetchQuery({ queryKey: ['/api/offers'] });
+  stopReading();
+  await expect(underWay).rejects.toThrow('CancelledError');
+  expect(fetch.mock.calls[0]![1].signal!.aborted).toBe(true);
+  void client.fetchQuery({ queryKey: ['/api/outbox'] }).catch(() => {});
+  expect(fetch).toHaveBeenCalledOnce();
+  page.dispatchEvent(new Event('pageshow'));
+  void client.fetchQuery({ queryKey: ['/api/jobs'] }).catch(() => {});
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

@@ -20,7 +20,9 @@ interface Options {
   read?: Read;
 }
 
-const readOverHttp: Read = (address, options) => request('GET', address, options);
+let isLeaving = false;
+
+const readOverHttp: Read = (address, options) => (isLeaving ? new Promise(() => {}) : request('GET', address, options));
 
 /**
  * A cache for the lists of the admin pages. A query's key is its path in parts. Data never becomes stale by itself:
@@ -75,6 +77,13 @@ async function logInAgain(client: QueryClient): Promise<void> {
   if (!canPromptLogin()) return refreshCurrentUser();
   // After a dismissal the page is covered: the user asks for the login there.
   if (await promptLogin({ isWanted: false })) await refetchUnauthorized(client);
+}
+
+/** Reads nothing more until a page shows again: the session is about to end, which would refuse what is under way. */
+export function stopReading(): void {
+  isLeaving = true;
+  window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
+  void shared?.cancelQueries();
 }
 
 /** Refetches the queries that failed because the session had ended. */

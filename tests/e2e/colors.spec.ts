@@ -59,6 +59,6 @@ test('the owner edits, retires, adds and moves colors by keyboard and mouse', { 
       offered: false,
     });
   } finally {
-    site.stop();
+    await site.stop();
   }
 });

@@ -20,7 +20,7 @@ test.describe('concurrent edits', () => {
   });
   test.afterAll(async () => {
     await other?.dispose();
-    site?.stop();
+    await site?.stop();
   });
 
   test('two admins change one picture of a page: the second sees both and chooses @phone @all', async ({ page }) => {

@@ -33,8 +33,8 @@ test.describe('the owner’s edits survive failures:', () => {
       ELSEWHERE_PORT: String((elsewhere.address() as AddressInfo).port),
     });
   });
-  test.afterAll(() => {
-    site?.stop();
+  test.afterAll(async () => {
+    await site?.stop();
     elsewhere?.closeAllConnections();
     elsewhere?.close();
   });

@@ -31,7 +31,7 @@ test.describe('a picture from Google Photos @desktop', () => {
     site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...google.env });
   });
   test.afterAll(async () => {
-    site?.stop();
+    await site?.stop();
     await google?.stop();
   });
 

@@ -83,7 +83,7 @@ test('behind https, the headers pass the rules of MDN’s HTTP Observatory', { t
     for (const { value } of cookies)
       expect(value).toMatch(/; Secure; SameSite=Lax$|; SameSite=Lax.*; Secure|; Secure.*; SameSite=Lax/);
   } finally {
-    site.stop();
+    await site.stop();
   }
 });
 

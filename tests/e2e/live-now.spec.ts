@@ -31,6 +31,6 @@ test('a saved text is live, and can be undone for ten seconds', { tag: ['@phone'
     await expect(message).toHaveCount(0);
     await expect(title).toHaveText('Prices once more');
   } finally {
-    site.stop();
+    await site.stop();
   }
 });

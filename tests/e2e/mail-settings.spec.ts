@@ -43,7 +43,7 @@ test.describe('the mail settings', () => {
     await page.reload();
     await expect(mail.getByLabel('From address')).toHaveValue('desk@shop.example');
     await expect(mail.getByText('No message sent yet')).toBeVisible();
-    site.stop();
+    await site.stop();
     mailServer.stop();
   });
 });

@@ -29,8 +29,8 @@ test.describe('the owner’s pages', () => {
       OWNER_EMAIL: 'owner@example.com',
     });
   });
-  test.afterAll(() => {
-    site?.stop();
+  test.afterAll(async () => {
+    await site?.stop();
     mailServer?.stop();
   });
 

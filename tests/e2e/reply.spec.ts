@@ -89,7 +89,7 @@ test('a reply that the mail server rejects leaves its lead unanswered until it i
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^Quote Not Responded To/ })).toContainText('0');
   } finally {
-    site.stop();
+    await site.stop();
     mailServer.stop();
   }
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { test } from '@playwright/test';
 /** Starts another site with its own settings and data; `stop` ends it, `said` is what it printed. */
 export async function startSite(
   env: Record<string, string>,
-): Promise<{ url: string; stop: () => void; said: () => string }> {
+): Promise<{ url: string; stop: () => Promise<void>; said: () => string }> {
   const port = String(Number(process.env.E2E_PORT) + 1 + test.info().workerIndex);
   const dataDir = mkdtempSync(join(tmpdir(), 'second-site-'));
   const site = spawn('node', ['build/run/main.js', '--cold'], {
@@ -37,8 +38,10 @@ export async function startSite(
   return {
     url,
     said: () => words,
-    stop() {
+    async stop() {
       kill();
+      // It may still write into the folder.
+      if (site.exitCode === null && site.signalCode === null) await once(site, 'exit');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -176,6 +176,6 @@ test('the owner puts the drawings of the portfolio in order, hears of a renamed 
     await page.goto(`${site.url}/pricing`);
     await expect(page.getByRole('link', { name: /studio/i })).toHaveCount(0);
   } finally {
-    site.stop();
+    await site.stop();
   }
 });

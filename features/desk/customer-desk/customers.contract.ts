@@ -52,7 +52,7 @@ const ownAirplane = z.object({
 });
 export type OwnAirplane = z.infer<typeof ownAirplane>;
 
-const money = z.object({ soldCents: z.int(), paidCents: z.int(), dueCents: z.int() });
+const money = z.object({ soldCents: z.int(), invoicedCents: z.int(), paidCents: z.int(), dueCents: z.int() });
 
 const named = z.object({ id: recordId, name: z.string() });
 

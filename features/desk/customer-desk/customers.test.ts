@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
 import { type Caller, startWithAdmin } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { sendWaiting } from '#tests/support/invoices.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import type { Customer } from './customers.contract.ts';
 
@@ -110,6 +111,7 @@ describe.each(engines)('customers on %s', (engine) => {
     const customer: Customer = (await admin.get(`/api/customers/${id}`)).json();
     expect(customer.money).toEqual({
       soldCents: job.contractCents,
+      invoicedCents: 0,
       paidCents: 5_000,
       dueCents: job.contractCents! - 5_000,
     });
@@ -126,5 +128,37 @@ describe.each(engines)('customers on %s', (engine) => {
     expect(airplane.records.map(({ kind }: { kind: string }) => kind)).toContain('job');
     expect((await admin.get('/api/airplanes/N9')).statusCode).toBe(404);
     expect((await app.get(`/api/customers/${id}`)).statusCode).toBe(401);
+  });
+
+  it('show what was invoiced, credited and paid of it, and no payment of one job for another', async () => {
+    const { admin, job } = await withJob(engine);
+    const { invoices } = await sendWaiting(admin, job.id);
+    const { number, cents } = invoices[0]!;
+    const [{ id }] = (await admin.get('/api/customers')).json();
+    const read = async (): Promise<Customer> => (await admin.get(`/api/customers/${id}`)).json();
+    const invoicesOf = ({ records }: Customer) =>
+      records.filter(({ kind }) => kind === 'invoice').map(({ title, state, cents: sum }) => [title, state, sum]);
+    expect((await read()).money).toMatchObject({ invoicedCents: cents, paidCents: 0 });
+    expect(invoicesOf(await read())).toEqual([[`Invoice ${number}`, 'sent', cents]]);
+
+    const pay = { cents: cents - 1_000, method: 'check', receivedOn: '2026-01-02', dueRow: 0 };
+    await admin.post(`/api/jobs/${job.id}/payments`, pay);
+    const reason = { reason: 'The last of it is not worth a call.' };
+    const written = await admin.post(`/api/jobs/${job.id}/invoices/${number}/write-off`, reason);
+    expect(written.statusCode, written.body).toBe(201);
+    const customer = await read();
+    expect(invoicesOf(customer)).toEqual([
+      [expect.stringMatching(/^Credit note C-/), '', -1_000],
+      [`Invoice ${number}`, 'paid', cents],
+    ]);
+    expect(customer.money).toEqual({
+      soldCents: job.contractCents,
+      invoicedCents: cents,
+      paidCents: cents - 1_000,
+      dueCents: job.contractCents! - cents,
+    });
+
+    await admin.post(`/api/jobs/${job.id}/status`, { to: 'cancelled', note: 'It was sold' });
+    expect((await read()).money).toMatchObject({ soldCents: 0, dueCents: 0 });
   });
 });

@@ -6,9 +6,11 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { mailTitle } from '#office/outbox/mails.ts';
 import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
-import { shopTimeZone } from '#time/shop-time.ts';
+import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { PAYMENT_METHOD_LABELS } from '#workshop/jobs/customer/job-page.constants.ts';
+import { type Invoiced, listInvoiced } from '#workshop/jobs/invoiced.store.server.ts';
+import { settle } from '#workshop/jobs/settlement.ts';
 import { AGREED } from '#workshop/offers/offer.store.server.ts';
 import type { Customer, CustomerRecord } from './customers.contract.ts';
 
@@ -31,14 +33,15 @@ export function findJobs(db: Db, leadIds: number[], tailKey?: string) {
     .execute();
 }
 
-/** Requests, quotes, jobs, change orders, payments and emails, the newest first. */
+/** Requests, quotes, jobs, change orders, invoices, payments and emails, the newest first. */
 export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: readonly FoundJob[]) {
   const leadIds = leads.map(({ id }) => id);
   const jobIds = jobs.map(({ id }) => id);
-  const [offers, changes, payments, mails, received] = [
+  const [offers, changes, payments, invoiced, mails, received] = [
     await findOffers(db, leadIds),
     await findChanges(db, jobIds),
     await findPayments(db, jobIds),
+    await listInvoiced(db, jobIds),
     await listMailsAbout(db, leadIds),
     await findReceived(db, leadIds),
   ];
@@ -48,13 +51,14 @@ export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: rea
     ...offers,
     ...jobs.map(jobRecord),
     ...changes.map(({ jobId, ...change }) => ({ ...change, note: numbers.get(jobId)! })),
+    ...jobs.flatMap((job) => invoiceRecords(job, invoiced.get(job.id) ?? [], payments)),
     ...payments.map((payment) => paymentRecord(payment, numbers.get(payment.jobId)!)),
     // The shop's own copies are no one's mail.
     ...mails.filter(({ recipient }) => recipient !== null).map(mailRecord),
     ...received,
   ];
   return {
-    money: sumMoney(jobs, changes, payments),
+    money: sumMoney(jobs, { changes, payments, invoiced }),
     records: records.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MAX_RECORDS),
   };
 }
@@ -149,7 +153,7 @@ async function findChanges(db: Db, jobIds: number[]): Promise<(CustomerRecord & 
 const findPayments = (db: Db, jobIds: number[]) =>
   db
     .selectFrom('payments')
-    .select(['jobId', 'cents', 'method', 'receivedOn', 'reference'])
+    .select(['jobId', 'invoiceId', 'cents', 'method', 'receivedOn', 'reference', 'voidedAt'])
     .where(isAmong(db, 'jobId', jobIds))
     .where('voidedAt', 'is', null)
     .execute();
@@ -204,18 +208,66 @@ async function findReceived(db: Db, leadIds: number[]): Promise<CustomerRecord[]
   }));
 }
 
-/** What was agreed, without canceled jobs, and what has come in. */
-function sumMoney(
-  jobs: readonly FoundJob[],
-  changes: readonly { jobId: number; cents: number | null }[],
-  payments: readonly Payment[],
-): Customer['money'] {
-  const agreed = jobs.filter(({ status }) => status !== 'cancelled');
-  const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0);
-  const isAgreed = new Set(agreed.map(({ id }) => id));
-  const soldCents =
-    sum(agreed.map(({ contractCents }) => contractCents)) +
-    sum(changes.map(({ jobId, cents }) => (isAgreed.has(jobId) ? (cents ?? 0) : 0)));
-  const paidCents = sum(payments.map(({ cents }) => cents));
-  return { soldCents, paidCents, dueCents: Math.max(0, soldCents - paidCents) };
+/** The invoices of a job with their credit notes. */
+function invoiceRecords(job: FoundJob, invoiced: readonly Invoiced[], payments: readonly Payment[]): CustomerRecord[] {
+  const { settled } = settle(invoiced, payments.filter(isOf(job)));
+  const path = `/admin/jobs/${job.id}#invoices`;
+  return invoiced.flatMap(({ id, row, cents, creditedCents, credits }) => [
+    {
+      kind: 'invoice',
+      at: row.sentAt,
+      title: `Invoice ${row.number}`,
+      note: [job.number, row.isFinal && 'final'].filter(Boolean).join(', '),
+      state: stateOfInvoice(row, creditedCents, settled.get(id)!.openCents),
+      cents,
+      path,
+    },
+    ...credits.map(
+      (credit): CustomerRecord => ({
+        kind: 'invoice',
+        at: credit.sentAt,
+        title: `Credit note ${credit.number}`,
+        note: `on ${row.number}`,
+        state: '',
+        cents: -credit.cents,
+        path,
+      }),
+    ),
+  ]);
 }
+
+function stateOfInvoice({ cents, dueOn, processingCents }: Invoiced['row'], creditedCents: number, openCents: number) {
+  if (processingCents !== null) return 'on its way';
+  if (openCents === 0) return cents === creditedCents ? 'credited' : 'paid';
+  return dueOn < shopDay() ? 'overdue' : 'sent';
+}
+
+const isOf =
+  ({ id }: FoundJob) =>
+  ({ jobId }: { jobId: number }) =>
+    jobId === id;
+
+interface Sums {
+  changes: readonly { jobId: number; cents: number | null }[];
+  payments: readonly Payment[];
+  invoiced: ReadonlyMap<number, Invoiced[]>;
+}
+
+/** What was agreed, without canceled jobs, was invoiced and came in. What one job overpays pays for no other. */
+function sumMoney(jobs: readonly FoundJob[], { changes, payments, invoiced }: Sums): Customer['money'] {
+  const money = { soldCents: 0, invoicedCents: 0, paidCents: 0, dueCents: 0 };
+  for (const job of jobs) {
+    const invoices = invoiced.get(job.id) ?? [];
+    const approvedCents = sumOf(changes.filter(isOf(job)), ({ cents }) => cents ?? 0);
+    const reducedCents = sumOf(invoices, (each) => each.reducedCents);
+    const soldCents = job.status === 'cancelled' ? 0 : job.contractCents + approvedCents - reducedCents;
+    const paidCents = sumOf(payments.filter(isOf(job)), ({ cents }) => cents);
+    money.soldCents += soldCents;
+    money.invoicedCents += sumOf(invoices, ({ billedCents }) => billedCents);
+    money.paidCents += paidCents;
+    money.dueCents += Math.max(0, soldCents - paidCents - sumOf(invoices, (each) => each.writtenOffCents));
+  }
+  return money;
+}
+
+const sumOf = <T>(all: readonly T[], centsOf: (each: T) => number) => all.reduce((sum, each) => sum + centsOf(each), 0);

@@ -2,7 +2,7 @@ import { phoneDigits } from '#customers/leads/lead-words.ts';
 import { numberKey, searchKey, searchWords, withAsciiDomain } from '#foundation/fields/typed-text.ts';
 
 /** In the order in which they are shown. */
-export const HIT_KINDS = ['customer', 'airplane', 'job', 'invoice', 'quote', 'lead'] as const;
+export const HIT_KINDS = ['customer', 'airplane', 'job', 'quote', 'invoice', 'lead'] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
 /** How many of a kind are shown. */

@@ -57,8 +57,8 @@ describe.each(engines)('the search of the desk on %s', (engine) => {
     const { number } = invoices[0]!;
     expect([await kinds(books, number), await kinds(painter, number)]).toEqual([['invoice'], []]);
     expect(await kinds(painter, 'dana@example.com')).toEqual([]);
-    expect(await kinds(books, 'whitfield')).toEqual(['job', 'invoice', 'quote']);
-    expect(await kinds(books, 'dana@example.com')).toEqual(['job', 'invoice', 'quote']);
+    expect(await kinds(books, 'whitfield')).toEqual(['job', 'quote', 'invoice']);
+    expect(await kinds(books, 'dana@example.com')).toEqual(['job', 'quote', 'invoice']);
   });
 });
 

@@ -89,8 +89,8 @@ function CustomerView({ customer }: { customer: Customer }) {
   );
 }
 
-function Money({ money: { soldCents, paidCents, dueCents } }: Pick<Customer, 'money'>) {
-  const figures = { Sold: soldCents, Paid: paidCents, 'Balance due': dueCents };
+function Money({ money: { soldCents, invoicedCents, paidCents, dueCents } }: Pick<Customer, 'money'>) {
+  const figures = { Sold: soldCents, Invoiced: invoicedCents, Paid: paidCents, 'Balance due': dueCents };
   return (
     <dl className="customer-money">
       {Object.entries(figures).map(([label, cents]) => (

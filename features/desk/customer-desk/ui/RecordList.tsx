@@ -5,7 +5,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Status, type StatusColor } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { fileText, inbox, landmark, mail, pencil, wrench } from '#ui/icons.ts';
+import { fileCheck, fileText, inbox, landmark, mail, pencil, wrench } from '#ui/icons.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { RECORD_KINDS, type RecordKind } from '../customers.constants.ts';
 import type { CustomerRecord } from '../customers.contract.ts';
@@ -15,16 +15,19 @@ const KINDS: Record<RecordKind, { label: string; icon: string }> = {
   quote: { label: 'Quotes', icon: fileText },
   change: { label: 'Change orders', icon: pencil },
   job: { label: 'Jobs', icon: wrench },
+  invoice: { label: 'Invoices', icon: fileCheck },
   payment: { label: 'Payments', icon: landmark },
   email: { label: 'Emails', icon: mail },
 };
 
 const COLORS: Partial<Record<string, StatusColor>> = {
   accepted: 'green',
+  paid: 'green',
   delivered: 'green',
   'Work Complete': 'green',
   declined: 'red',
   failed: 'red',
+  overdue: 'red',
   'in work': 'blue',
   pending: 'yellow',
   'on hold': 'yellow',

@@ -6,7 +6,7 @@ import { adminRequest } from '#client/login-prompt.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal, setAutofocus } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { badgeCheck, fileText, inbox, landmark, search, settings, user, wifiOff, wrench, x } from '#ui/icons.ts';
+import { badgeCheck, fileCheck, fileText, inbox, search, settings, user, wifiOff, wrench, x } from '#ui/icons.ts';
 import { isComposing } from '#ui/is-composing.ts';
 import type { Found, Hit } from '../find.contract.ts';
 import { HIT_KINDS, type HitKind, hasWords, markWords, readSearch } from '../find-words.ts';
@@ -25,7 +25,7 @@ const KINDS: Record<HitKind, { title: string; icon: string; list: string | null 
   customer: { title: 'Customers', icon: user, list: '/admin/customers' },
   airplane: { title: 'Airplanes', icon: badgeCheck, list: null },
   job: { title: 'Jobs', icon: wrench, list: '/admin/jobs' },
-  invoice: { title: 'Invoices', icon: landmark, list: '/admin/jobs' },
+  invoice: { title: 'Invoices', icon: fileCheck, list: '/admin/jobs' },
   quote: { title: 'Quotes', icon: fileText, list: '/admin/offers' },
   lead: { title: 'Leads', icon: inbox, list: '/admin' },
 };

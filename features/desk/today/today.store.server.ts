@@ -184,32 +184,41 @@ async function findComingDays(
   const appointments = await db
     .selectFrom('appointments')
     .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
-    .select(['startsAt', 'firstName', 'lastName'])
+    .select(['startsAt', 'firstName', 'lastName', 'quoteId as leadId'])
     .where('appointments.status', '=', 'confirmed')
     .where('startsAt', '>=', new Date(Date.parse(today)).toISOString())
     .orderBy('startsAt')
     .limit(MAX_ROWS)
     .execute();
-  const subjectOf = (job: TodayJob) => job.tailNumber ?? job.number;
+  const about = ({ tailNumber, number }: TodayJob) => ({
+    subject: tailNumber ?? number,
+    at: null,
+    leadId: null,
+    tailNumber,
+  });
   const events = [
     ...jobs
       .filter(({ status }) => status === 'booked')
-      .map((job) => ({ day: job.inductionOn, kind: 'arrival' as const, subject: subjectOf(job), at: null })),
-    ...appointments.map(({ startsAt: at, ...names }) => ({
+      .map((job) => ({ day: job.inductionOn, kind: 'arrival' as const, ...about(job) })),
+    ...appointments.map(({ startsAt: at, leadId, ...names }) => ({
       day: shopDay(new Date(at)),
       kind: 'appointment' as const,
       subject: customerName(names),
       at,
+      leadId,
+      tailNumber: null,
     })),
     ...offers.map(({ validUntil, number }) => ({
       day: validUntil,
       kind: 'expiry' as const,
       subject: number,
       at: null,
+      leadId: null,
+      tailNumber: null,
     })),
     ...jobs
       .filter(({ status }) => status === 'in-work')
-      .map((job) => ({ day: job.readyOn, kind: 'ready' as const, subject: subjectOf(job), at: null })),
+      .map((job) => ({ day: job.readyOn, kind: 'ready' as const, ...about(job) })),
   ];
   const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + 1));
   return days

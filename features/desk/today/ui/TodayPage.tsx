@@ -21,6 +21,7 @@ import { useToday, useTodayEvents } from './today-queries.ts';
 import '#ui/records.css';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { NewLeadDialog } from '#customers/leads/ui/NewLead.tsx';
+import { Linked } from '#customers/leads/ui/person-links.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { WaysRow } from '#workshop/hangar/board/ui/CollisionList.tsx';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
@@ -96,9 +97,9 @@ function NeedRow({ need, today, isFirst }: { need: Need; today: string; isFirst:
         )}
       </span>
       <div>
-        <b className="line">{title}</b>
+        <b className="line">{'leadId' in need ? <Linked {...need} text={title} /> : title}</b>
         <p className="muted sm">
-          {why}
+          {'leadId' in need ? <Linked {...withoutLinked(need, title)} text={why} /> : why}
           {others > 0 && (
             <>
               {' '}
@@ -114,6 +115,13 @@ function NeedRow({ need, today, isFirst }: { need: Need; today: string; isFirst:
     </li>
   );
 }
+
+/** What a title names is linked there. */
+const withoutLinked = ({ leadId, name, tailNumber }: Extract<Need, { leadId: number | null }>, title: string) => ({
+  leadId,
+  name: name && title.includes(name) ? null : name,
+  tailNumber: tailNumber && title.includes(formatTailNumber(tailNumber)) ? null : tailNumber,
+});
 
 function Verb({
   verb: { label, to, icon },

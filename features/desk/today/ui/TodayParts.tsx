@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
+import { AirplaneLink, Linked } from '#customers/leads/ui/person-links.tsx';
 import { addDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
@@ -155,7 +156,10 @@ export function ComingUp({ days }: { days: readonly ComingDay[] }) {
             <span className="muted">{formatDayAndWeekday(day)}</span>
             <span>
               {isClosed && `Closed${holiday ? `: ${holiday}` : ''}. Forecasts skip this day. `}
-              {events.map((event) => `${SENTENCES[event.kind](event)}. `)}
+              {events.map((event, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: events of several tables have no number of their own
+                <Linked key={at} {...event} name={event.subject} text={`${SENTENCES[event.kind](event)}. `} />
+              ))}
             </span>
           </li>
         ))}
@@ -173,13 +177,11 @@ export function MovedDates({ moved, today }: { moved: Today['moved']; today: str
       <ul className="rows moved">
         {moved.map(({ jobId, number, tailNumber, before, readyOn, workDays, reason, toldAt }) => (
           <li key={jobId}>
+            <span className="plate">{tailNumber ? <AirplaneLink tailNumber={tailNumber} /> : number}</span>
             <Link className="plate" to={`/admin/jobs/${jobId}`}>
-              {tailNumber ? formatTailNumber(tailNumber) : number}
-            </Link>
-            <span className="plate">
               {formatDay(before, 'short')} <span aria-hidden="true">→</span>
               <span className="vh">to</span> {formatDay(readyOn, 'short')}
-            </span>
+            </Link>
             <b className="danger">
               +{workDays}
               <span className="vh"> work {workDays === 1 ? 'day' : 'days'}</span>

@@ -1,6 +1,7 @@
 import '../board/ui/job-list.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -28,14 +29,16 @@ const ICONS: Record<BadgeKind, string> = {
 export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale; today: string }) {
   return (
     <li className="job-row" data-job={job.id}>
-      <Link className="job-row__who" to={`/admin/jobs/${job.id}`} data-open="">
+      <div className="job-row__who">
         <StageAirplane type={job.aircraftType} model={job.model} material={surfaceOf(job)} colors={job.colors} />
         <span>
-          <b className="job-tail">{nameOf(job)}</b>
-          <small>{[job.aircraftType, job.customer].filter(Boolean).join(', ')}</small>
+          <Link className="job-tail" to={`/admin/jobs/${job.id}`} data-open="">
+            {nameOf(job)}
+          </Link>
+          <AboutJob job={job} />
           <small>{job.tailNumber ? job.number : job.title}</small>
         </span>
-      </Link>
+      </div>
       <JobLine job={job} scale={scale} today={today} />
       <ReadyDay job={job} />
       <p className="muted row job-row__facts">
@@ -47,6 +50,16 @@ export function JobRow({ job, scale, today }: { job: ListedJob; scale: TimeScale
         ))}
       </p>
     </li>
+  );
+}
+
+function AboutJob({ job: { aircraftType, tailNumber, leadId, customer } }: { job: ListedJob }) {
+  return (
+    <small>
+      {tailNumber && aircraftType ? <AirplaneLink tailNumber={tailNumber}>{aircraftType}</AirplaneLink> : aircraftType}
+      {aircraftType && customer && ', '}
+      {customer && leadId !== null ? <CustomerLink leadId={leadId}>{customer}</CustomerLink> : customer}
+    </small>
   );
 }
 

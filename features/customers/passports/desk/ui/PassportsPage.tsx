@@ -93,9 +93,8 @@ const columnsOf = (onBatch: (batch: string) => void): Column<ListedPassport>[] =
           {formatTailNumber(tailNumber)}
         </Link>
         <small>
-          {[aircraft, formerTails.length > 0 && `was ${formerTails.map(formatTailNumber).join(', ')}`]
-            .filter(Boolean)
-            .join(', ')}
+          <AirplaneLink tailNumber={tailNumber}>{aircraft || 'Airplane'}</AirplaneLink>
+          {formerTails.length > 0 && `, was ${formerTails.map(formatTailNumber).join(', ')}`}
         </small>
       </>
     ),

@@ -1,5 +1,5 @@
 import { keepAnswer } from '#client/use-record-call.ts';
-import { AirplaneLink } from '#customers/leads/ui/person-links.tsx';
+import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { formatDay } from '#time/format-day.ts';
 import '../../board/ui/hangar-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -69,11 +69,11 @@ function Entries({ entries, isLocked, onOffer }: EntriesProps) {
       {entries.map((entry) => (
         <li key={entry.leadId}>
           <div>
-            <Link to={`/admin/quotes/${entry.leadId}`}>{entry.customer}</Link>
+            <CustomerLink leadId={entry.leadId}>{entry.customer}</CustomerLink>
             <p className="sm muted">
               {entry.tailNumber && <AirplaneLink tailNumber={entry.tailNumber} />}
               {entry.tailNumber && entry.aircraftType && ', '}
-              {entry.aircraftType}. {formatRequestedStay(entry)}
+              {entry.aircraftType}. <Link to={`/admin/quotes/${entry.leadId}`}>{formatRequestedStay(entry)}</Link>
             </p>
             <p className="sm">{formatState(entry)}</p>
           </div>

@@ -20,7 +20,7 @@ import { Elevation } from '#airplanes/aircraft/ui/Elevation.tsx';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { subscribeToLeads } from '#customers/leads/ui/lead-cache.ts';
 import { SearchField, StateStrip } from '#customers/leads/ui/list-head.tsx';
-import { AirplaneLink } from '#customers/leads/ui/person-links.tsx';
+import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { useRowShortcuts } from '#customers/leads/ui/row-shortcuts.ts';
 import {
   invalidateOffers,
@@ -87,21 +87,19 @@ interface Scale {
   to: number;
 }
 
-const NumberCell = ({ number, version }: ListedOffer) => (
+const NumberCell = ({ id, number, version }: ListedOffer) => (
   <>
-    <span className="price">{number}</span>
+    <Link className="price" to={`/admin/offers/${id}`} data-open="">
+      {number}
+    </Link>
     <small>version {version}</small>
   </>
 );
 
-function CustomerCell({ id, lead }: ListedOffer) {
+function CustomerCell({ lead }: ListedOffer) {
   return (
     <>
-      <b>
-        <Link to={`/admin/offers/${id}`} data-open="">
-          {lead?.name ?? 'Person erased'}
-        </Link>
-      </b>
+      <b>{lead ? <CustomerLink leadId={lead.id}>{lead.name}</CustomerLink> : 'Person erased'}</b>
       <small>
         {lead?.aircraftType ?? (!lead?.tailNumber && lead?.businessName)}
         {lead?.aircraftType && lead.tailNumber && ', '}
@@ -121,7 +119,7 @@ function StateCell(offer: ListedOffer) {
   );
 }
 
-/** The customer's name leads there, too. */
+/** The number leads there, too. */
 function NextStep({ offer: { id, number, lead }, step }: { offer: ListedOffer; step: string }) {
   return (
     <Link

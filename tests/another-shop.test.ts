@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { SETTINGS_GROUPS } from '#foundation/settings/ui/SettingPart.tsx';
 import { issueSetupCode } from '#office/account/admins.store.server.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { linkAddress } from '#server/links.store.server.ts';
@@ -54,6 +55,8 @@ test('its pages say its name, and their text and headers nothing of another shop
   expect((await site.get('/contact')).body).toContain('Why Choose Lone Star');
   expect((await site.get('/studio?layout=rake')).body).toContain('Lone Star');
   const all = [...Object.entries(PAGES.visitor), ...Object.entries(PAGES.admin)].map(([path, { at = path }]) => at);
+  const sections = Object.values(SETTINGS_GROUPS).flatMap((group) => Object.keys(group));
+  all.push(...sections.map((part) => `/admin/settings/${part}`), ...BESIDE_PAGES);
   const found = [];
   for (const path of [...all, ...(await privateAddresses())])
     for (const caller of [site, owner]) {
@@ -90,6 +93,7 @@ test('its mails and what they carry have none', async () => {
     const opened = openMessage(site.config.sessionSecret, message);
     return [kind, JSON.stringify(opened), wordsOf(opened).html].join();
   });
+  expect(texts.some((text) => text.includes('BEGIN:VCALENDAR'))).toBe(true);
   expect(texts.length).toBeGreaterThan(40);
   expect(texts.filter(hasTrace)).toEqual([]);
   expect(texts.every((text) => text.includes(SETUP.name))).toBe(true);
@@ -123,7 +127,23 @@ test('no file that a page loads has one', () => {
 
 const IDS: Record<string, string> = { key: 'home.hero.headline', mark: 'N123AB' };
 
-/** The newest link of each kind that opens. */
+/** The wall screen, what crawlers and browsers read, the workers, and addresses without a page. */
+const BESIDE_PAGES = [
+  '/admin/hangar?wall',
+  '/admin/jobs?view=board',
+  '/manifest.webmanifest',
+  '/admin/manifest.webmanifest',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/desk-worker.js',
+  '/desk-ring.js',
+  '/images/none.png',
+  '/api/none',
+  '/assets/none.js',
+];
+
+/** The newest link of each kind that opens, with the pages below it. */
 async function privateAddresses(): Promise<string[]> {
   const links = await site.db.selectFrom('links').select(['id', 'kind']).orderBy('id').execute();
   const newest = new Map<string, string>();
@@ -131,7 +151,16 @@ async function privateAddresses(): Promise<string[]> {
     const address = await linkAddress(site.db, site.config, id);
     if (address) newest.set(kind, new URL(address, site.config.publicUrl).pathname);
   }
-  return [...newest.values()];
+  const number = (await site.db.selectFrom('invoices').select('number').executeTakeFirst())?.number;
+  const below = [`job/release`, `job/invoices/${number}`, 'q/accept', 'paint/holder', 'paint/accept', 'paint/stickers'];
+  const pages = [...newest.values()];
+  return [
+    ...pages,
+    ...below.flatMap((page) => {
+      const [, of, rest] = /^(\w+)\/(.+)/.exec(page)!;
+      return pages.filter((path) => path.startsWith(`/${of}/`)).map((path) => `${path}/${rest}`);
+    }),
+  ];
 }
 
 /** A PDF's text and metadata; other bytes as they are. */

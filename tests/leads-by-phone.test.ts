@@ -3,11 +3,15 @@ import { remindNextHolder } from '#customers/passports/transfers.store.server.ts
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { remindNextChange } from '#workshop/changes/sending.store.server.ts';
+import { remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
 import { remindNext } from '#workshop/jobs/date-notices.store.server.ts';
+import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { askNext } from '#workshop/shown/asking.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { answersOf, draftChange, plainChangePdf } from './support/changes.ts';
-import { engines } from './support/database.ts';
+import { engines, httpEngines } from './support/database.ts';
+import { plainInvoicePdf, sendWaiting } from './support/invoices.ts';
 import { doChecks, plainJobPdf, workThrough } from './support/jobs.ts';
 import { completeOffer } from './support/offers.ts';
 import { CHOICES, plainPdf } from './support/sent-offers.ts';
@@ -16,7 +20,7 @@ const ADA = { source: 'desk', firstName: 'Ada', lastName: 'Field', email: null, 
 const SIGNED = { name: 'Ada Field', authorized: true, consent: true };
 
 const start = async (engine: (typeof engines)[number]) => {
-  const pdf = { offerPdf: plainPdf, changePdf: plainChangePdf, jobPdf: plainJobPdf };
+  const pdf = { offerPdf: plainPdf, changePdf: plainChangePdf, jobPdf: plainJobPdf, invoicePdf: plainInvoicePdf };
   const app = await startApp(engine, { ...pdf, env: { RATE_LIMITS: 'off', OWNER_EMAIL: 'owner@example.com' } });
   return { app, admin: await signIn(app) };
 };
@@ -57,6 +61,42 @@ describe.each(engines)('a lead with a phone number only on %s', (engine) => {
     ]);
   });
 
+  it('is one customer with later leads by address, and found, exported and erased by phone or number', async () => {
+    const { app, admin } = await start(engine);
+    const { id: leadId } = (await admin.post('/api/quotes', ADA)).json();
+    const { id } = (await admin.get(`/api/customers/of/${leadId}`)).json();
+    const by = (person: object) => admin.post('/api/people/lookups', person);
+    for (const person of [{ leadId }, { phone: '+1 303.555.0111' }])
+      expect((await by(person)).json()).toMatchObject({ email: null, held: { quotes: 1 } });
+    expect((await by({ leadId: 4_000 })).statusCode).toBe(404);
+    expect((await by({ phone: '555' })).statusCode).toBe(400);
+    expect((await by({ leadId, phone: ADA.phone })).statusCode).toBe(400);
+
+    await app.post('/api/quotes', { ...ADA, source: 'contact', email: 'ada@example.com' });
+    const { contacts } = (await admin.get(`/api/customers/${id}`)).json();
+    expect(contacts).toMatchObject([
+      { email: null, leads: 1, leadId },
+      { email: 'ada@example.com', joinedBy: 'phone' },
+    ]);
+    const several = await by({ phone: ADA.phone });
+    expect([several.statusCode, several.json().detail]).toEqual([
+      409,
+      expect.stringContaining(`${leadId}, ${leadId + 1}.`),
+    ]);
+    expect((await admin.post('/api/people/exports', { leadId })).statusCode).toBe(200);
+    expect((await admin.post('/api/people/erasures', { leadId })).json().removed).toMatchObject({ quotes: 1 });
+    expect((await admin.get(`/api/customers/${id}`)).json().contacts).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  it('is the only one that a document is handed over to', async () => {
+    const { admin } = await start(engine);
+    const { id } = (await admin.post('/api/quotes', { ...ADA, email: 'ada@example.com' })).json();
+    const refused = await admin.post(`${await draftOffer(admin, id)}/send`, { to: null });
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([400, [{ path: 'to' }]]);
+  });
+});
+
+describe.each(httpEngines)('a customer with a phone number only on %s', (engine) => {
   it('gets its documents handed over, and no mail is written to anyone', { timeout: 60_000 }, async () => {
     const { app, admin } = await start(engine);
     const { db, config } = app;
@@ -92,6 +132,15 @@ describe.each(engines)('a lead with a phone number only on %s', (engine) => {
     const job = `/api/jobs/${jobId}`;
     expect(await db.selectFrom('jobSubscribers').selectAll().execute()).toEqual([]);
     await admin.post(`${job}/status`, { to: 'in-work' });
+    await admin.put('/api/settings/invoices', { ...INVOICING_SETTING.builtIn, remindAfter3: true });
+    const [invoice] = (await sendWaiting(admin, jobId)).invoices;
+    expect(invoice).toMatchObject({ sentTo: null });
+    // What is handed over in place of the mail: the address of the invoice.
+    const { address } = (await admin.post(`${job}/link`, { renew: false })).json();
+    const [token] = new URL(address).pathname.split('/').slice(2) as [string];
+    expect((await app.get(`/api/job-links/${token}/invoices/${invoice!.number}`)).statusCode).toBe(200);
+    const late = addDays(invoice!.dueOn, 3);
+    while (await remindNextInvoice({ db, publicUrl: config.publicUrl }, new Date(`${late}T19:00:00Z`)));
     await admin.post(`${job}/payments`, { cents: 995_450, method: 'check', receivedOn: shopDay() });
     await admin.post(`${job}/tell`, {});
     for (const isAnswered of [true, false]) {
@@ -112,6 +161,9 @@ describe.each(engines)('a lead with a phone number only on %s', (engine) => {
     const delivered = await admin.post(`${job}/status`, { to: 'delivered', takenBy: 'Ada Field' });
     expect(delivered.statusCode, delivered.body).toBe(200);
 
+    const asking = new Date(`${addDays(shopDay(), 30)}T19:00:00Z`);
+    while (await askNext({ db, ...config }, asking));
+
     const [passport] = (await admin.get('/api/passports')).json();
     const { works, ...held } = (await admin.get(`/api/passports/${passport.id}`)).json();
     expect(held).toMatchObject({ holderName: null, holderEmail: null });
@@ -119,39 +171,5 @@ describe.each(engines)('a lead with a phone number only on %s', (engine) => {
     expect(await recipients(app)).toEqual([]);
     const [notice] = await db.selectFrom('outbox').select('message').where('kind', '=', 'offer-question').execute();
     expect(JSON.stringify(notice)).toContain('Call Ada Field at (303) 555-0111.');
-  });
-
-  it('is one customer with later leads by address, and found, exported and erased by phone or number', async () => {
-    const { app, admin } = await start(engine);
-    const { id: leadId } = (await admin.post('/api/quotes', ADA)).json();
-    const { id } = (await admin.get(`/api/customers/of/${leadId}`)).json();
-    const by = (person: object) => admin.post('/api/people/lookups', person);
-    for (const person of [{ leadId }, { phone: '+1 303.555.0111' }])
-      expect((await by(person)).json()).toMatchObject({ email: null, held: { quotes: 1 } });
-    expect((await by({ leadId: 4_000 })).statusCode).toBe(404);
-    expect((await by({ phone: '555' })).statusCode).toBe(400);
-    expect((await by({ leadId, phone: ADA.phone })).statusCode).toBe(400);
-
-    await app.post('/api/quotes', { ...ADA, source: 'contact', email: 'ada@example.com' });
-    const { contacts } = (await admin.get(`/api/customers/${id}`)).json();
-    expect(contacts).toMatchObject([
-      { email: null, leads: 1, leadId },
-      { email: 'ada@example.com', joinedBy: 'phone' },
-    ]);
-    const several = await by({ phone: ADA.phone });
-    expect([several.statusCode, several.json().detail]).toEqual([
-      409,
-      expect.stringContaining(`${leadId}, ${leadId + 1}.`),
-    ]);
-    expect((await admin.post('/api/people/exports', { leadId })).statusCode).toBe(200);
-    expect((await admin.post('/api/people/erasures', { leadId })).json().removed).toMatchObject({ quotes: 1 });
-    expect((await admin.get(`/api/customers/${id}`)).json().contacts).toMatchObject([{ email: 'ada@example.com' }]);
-  });
-
-  it('is the only one that a document is handed over to', async () => {
-    const { admin } = await start(engine);
-    const { id } = (await admin.post('/api/quotes', { ...ADA, email: 'ada@example.com' })).json();
-    const refused = await admin.post(`${await draftOffer(admin, id)}/send`, { to: null });
-    expect([refused.statusCode, refused.json().errors]).toMatchObject([400, [{ path: 'to' }]]);
   });
 });

@@ -18,7 +18,7 @@ export default function AdminJob({ params }: Route.ComponentProps) {
       key={id}
       id={id}
       changes={CHANGES}
-      invoices={<InvoicesPanel jobId={id} />}
+      invoices={(lead) => <InvoicesPanel jobId={id} lead={lead} />}
       days={<JobCollisions jobId={id} />}
     />
   );

@@ -48,7 +48,18 @@ async function deskPages(page: Page, mark: string): Promise<string[]> {
   const passport = { tailNumber, aircraft: '2009 TBM 850', holderName: 'Ellen Marsh', holderEmail: email };
   const { id: passportId } = await post(page.request, '/api/passports', passport);
   const { leadId, offerId } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
-  const ids: Record<string, number> = { quotes: leadId, offers: offerId, jobs: jobId, passports: passportId };
-  const pages = [...Object.keys(PAGES.admin), '/admin?view=board', '/admin/jobs?view=board'];
-  return pages.map((path) => path.replace(/(\w+)\/:id/, (_, of: string) => `${of}/${ids[of]}`));
+  const { id: customers } = await (await page.request.get(`/api/customers/of/${leadId}`)).json();
+  const ids: Record<string, number> = {
+    quotes: leadId,
+    offers: offerId,
+    jobs: jobId,
+    passports: passportId,
+    customers,
+  };
+  const pages = Object.entries(PAGES.admin).map(([path, { at = path }]) => (path.includes(':id') ? path : at));
+  return [...pages, '/admin?view=board', '/admin/jobs?view=board'].map((path) =>
+    path
+      .replace(/(\w+)\/:id/, (_, of: string) => `${of}/${ids[of]}`)
+      .replace(/airplanes\/.*/, `airplanes/${tailNumber.toLowerCase()}`),
+  );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { adminRequest } from '#client/login-prompt.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
+import type { Lead } from '#customers/leads/leads.contract.ts';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
+import { toastProblem } from '#ui/explain-problem.ts';
 import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { JOBS } from '#workshop/jobs/board/ui/job-queries.ts';
 import { DeskPanel } from '#workshop/jobs/desk/ui/DeskPart.tsx';
@@ -23,7 +26,7 @@ type Waiting = JobInvoices['waiting'][number];
 const keyOf = (jobId: number) => [JOBS, jobId, 'invoices'];
 
 /** The invoices of a job: those that wait for a press, and those that were sent. */
-export function InvoicesPanel({ jobId }: { jobId: number }) {
+export function InvoicesPanel({ jobId, lead }: { jobId: number; lead: Lead | null }) {
   const { data, isError, refetch } = useQuery<JobInvoices>({ queryKey: keyOf(jobId) });
   const [credited, setCredited] = useState<{ invoice: Invoice; kind: CreditKind } | null>(null);
   const isOwner = useCan(null);
@@ -57,6 +60,7 @@ export function InvoicesPanel({ jobId }: { jobId: number }) {
               key={invoice.id}
               jobId={jobId}
               invoice={invoice}
+              caller={lead?.email === null ? lead : null}
               onCredit={isOwner ? (kind) => setCredited({ invoice, kind }) : null}
             />
           ))}
@@ -117,10 +121,12 @@ function WaitingInvoice({ jobId, waiting: { label, cents, isFinal, dueRow }, of,
 interface SentProps {
   jobId: number;
   invoice: Invoice;
+  /** The customer, if there is no address to send it to. */
+  caller: Lead | null;
   onCredit: ((kind: CreditKind) => void) | null;
 }
 
-function SentInvoice({ jobId, invoice, onCredit }: SentProps) {
+function SentInvoice({ jobId, invoice, caller, onCredit }: SentProps) {
   const { number, label, isFinal, cents, openCents, creditedCents, credits } = invoice;
   const pdf = (paper: string) => `/api/jobs/${jobId}/invoices/${paper}/pdf`;
   return (
@@ -138,6 +144,15 @@ function SentInvoice({ jobId, invoice, onCredit }: SentProps) {
       <span className="price">{formatCents(cents)}</span>
       {onCredit && (
         <span className="row row--tight">
+          {caller && (
+            <button
+              type="button"
+              className="job-stages__mini"
+              onClick={() => void handOverInvoice(jobId, invoice, { caller, pdf: pdf(number) })}
+            >
+              Text<span className="vh"> of {number}</span>
+            </button>
+          )}
           {creditedCents < cents && (
             <button type="button" className="job-stages__mini" onClick={() => onCredit('credit')}>
               Credit<span className="vh"> {number}</span>
@@ -152,6 +167,26 @@ function SentInvoice({ jobId, invoice, onCredit }: SentProps) {
       )}
     </li>
   );
+}
+
+/** Shows what is said or sent by hand: what to pay, until when, and where the invoice is. */
+async function handOverInvoice(
+  jobId: number,
+  { number, isFinal, label, openCents, dueOn }: Invoice,
+  { caller, pdf }: { caller: Lead; pdf: string },
+): Promise<void> {
+  try {
+    const { handOver } = await import('#workshop/decisions/ui/hand-over.tsx');
+    const body = { renew: false };
+    const { address } = await adminRequest<{ address: string }>('POST', `${JOBS}/${jobId}/link`, { body });
+    const what = `invoice ${number}`;
+    const due =
+      openCents > 0 ? `Please pay ${formatCents(openCents)} by ${formatDay(dueOn, 'full')}.` : 'It is paid. Thank you.';
+    const text = `Invoice ${number}: ${isFinal ? 'Final' : label}\n\n${due}\n\n${address}/invoices/${number}`;
+    void handOver({ lead: caller, what, text, pdf });
+  } catch (error) {
+    toastProblem(error, 'No Text');
+  }
 }
 
 function describeState({ openCents, cents, creditedCents, dueOn, processing, remindedDays }: Invoice): string {

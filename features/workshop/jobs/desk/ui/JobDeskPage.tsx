@@ -82,7 +82,7 @@ function JobDesk({
           <StatePanel job={job} />
           {isOwner && <CustomerPanel job={job} firstName={firstName} />}
           {job.money && <MoneyPanel job={job} money={job.money} />}
-          {job.money && invoices}
+          {job.money && invoices(lead)}
           <DocumentsPanel job={job} />
           <DatesPanel job={job} />
         </div>
@@ -110,7 +110,7 @@ interface JobDeskPageProps {
   id: number;
   changes: ChangeParts;
   /** Which stand above jobs. */
-  invoices: ReactNode;
+  invoices: (lead: Lead | null) => ReactNode;
   /** What is wrong with its days in the hangar. */
   days: ReactNode;
 }

@@ -68,6 +68,7 @@ describe.each(engines)('a lead with a phone number only on %s', (engine) => {
     const by = (person: object) => admin.post('/api/people/lookups', person);
     for (const person of [{ leadId }, { phone: '+1 303.555.0111' }])
       expect((await by(person)).json()).toMatchObject({ email: null, held: { quotes: 1 } });
+    expect((await admin.post('/api/people/exports', { phone: '1-303-555-0111' })).statusCode).toBe(200);
     expect((await by({ leadId: 4_000 })).statusCode).toBe(404);
     expect((await by({ phone: '555' })).statusCode).toBe(400);
     expect((await by({ leadId, phone: ADA.phone })).statusCode).toBe(400);
@@ -86,6 +87,9 @@ describe.each(engines)('a lead with a phone number only on %s', (engine) => {
     expect((await admin.post('/api/people/exports', { leadId })).statusCode).toBe(200);
     expect((await admin.post('/api/people/erasures', { leadId })).json().removed).toMatchObject({ quotes: 1 });
     expect((await admin.get(`/api/customers/${id}`)).json().contacts).toMatchObject([{ email: 'ada@example.com' }]);
+    await admin.post('/api/quotes', { ...ADA, lastName: 'Reed', phone: '(512) 555-0188' });
+    const erased = await admin.post('/api/people/erasures', { phone: '512.555.0188' });
+    expect(erased.json().removed).toMatchObject({ quotes: 1 });
   });
 
   it('is the only one that a document is handed over to', async () => {

@@ -222,7 +222,8 @@ interface StateProps {
   count: number;
 }
 
-function FindState({ q, query: { isFetching, isError, refetch }, count }: StateProps) {
+/** What stands below the hits: what to type, that it searches, found nothing or failed. */
+export function FindState({ q, query: { isFetching, isError, refetch }, count }: StateProps) {
   if (q === '') return <p className="muted find__state">Type a number, a name, a tail number, an email or a phone.</p>;
   if (isError && !isFetching)
     return navigator.onLine ? (

@@ -8,6 +8,8 @@ export type Problem = {
   errors?: { path: string; message: string }[];
   /** With a 409: the current record or text. */
   current?: Record<string, unknown>;
+  /** With a 409: the payment that is on its way. */
+  processing?: object;
   /** Why it failed, for a program: 'recent-login', 'login-expired', or a reason of Google Photos. */
   reason?: string;
 };

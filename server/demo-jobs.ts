@@ -10,9 +10,11 @@ import type { AskedCredit } from '#workshop/invoices/crediting.store.server.ts';
 import { listOpenInvoices } from '#workshop/invoices/invoice.store.server.ts';
 import { type InvoiceServices, issueCredit, issueInvoice } from '#workshop/invoices/invoices.api.server.ts';
 import { readBilling } from '#workshop/invoices/sending.store.server.ts';
+import { payOnline } from '#workshop/invoices/stripe/demonstration.store.server.ts';
 import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
 import { notifyDate } from '#workshop/jobs/date-notices.store.server.ts';
 import type { DemoStep } from '#workshop/jobs/demonstration.samples.ts';
+import type { OnlineOutcome } from '#workshop/jobs/demonstration.ts';
 import { addNote, bookByHand, changeFacts } from '#workshop/jobs/desk/job-edits.store.server.ts';
 import { pictureParts } from '#workshop/jobs/files/job-files.api.server.ts';
 import { addFile, changeFile } from '#workshop/jobs/files/job-files.store.server.ts';
@@ -109,8 +111,10 @@ export class DemoJobTaker {
         return this.#pay(id, step, now);
       case 'invoice':
         return this.#sendInvoices(id, by);
+      case 'pay online':
+        return this.#payOnline(id, step.outcome, by);
       case 'credit':
-        return this.#credit(id, { kind: 'reduction', cents: 15_000 }, by);
+        return this.#credit(id, { kind: 'reduction', cents: CREDITED_CENTS }, by);
       case 'write off':
         return this.#credit(id, { kind: 'write-off', cents: null }, by);
       case 'make ready':
@@ -174,6 +178,15 @@ export class DemoJobTaker {
       expectDone(await issueInvoice(this.#services, id, waiting, by));
   }
 
+  /** Pays what is open of the first invoice by card or bank transfer. What goes back is credited. */
+  async #payOnline(jobId: number, outcome: OnlineOutcome, by: By): Promise<void> {
+    await this.#sendInvoices(jobId, by);
+    const open = (await listOpenInvoices(this.#services.db, jobId)).find(({ state }) => state.openCents > 0);
+    const payment = { jobId, invoiceId: open!.row.id, outcome, refundCents: CREDITED_CENTS };
+    await payOnline(this.#services, payment, by.now);
+    if (outcome === 'refunded') await this.#credit(jobId, { kind: 'reduction', cents: CREDITED_CENTS }, by);
+  }
+
   /** Credits or writes off the last invoice. */
   async #credit(id: number, what: Pick<AskedCredit, 'kind' | 'cents'>, by: By): Promise<void> {
     const [last] = (await listOpenInvoices(this.#services.db, id)).toReversed();
@@ -200,6 +213,7 @@ export class DemoJobTaker {
   }
 }
 
+const CREDITED_CENTS = 15_000;
 const REASONS = {
   rebill: 'We billed you for this too early.',
   reduction: 'We billed you for brightwork that you took off the list. Sorry. Here is the correction.',

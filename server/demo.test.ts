@@ -113,6 +113,16 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
     }
     const all = ['open', 'overdue', 'paid', 'partly paid', 'reduction', 'waits', 'write-off'];
     expect([...states].toSorted()).toEqual(all);
+    const online = await db.selectFrom('checkouts').select(['state', 'failure', 'dispute']).execute();
+    expect(online.map((each) => Object.values(each).filter(Boolean).join(' ')).toSorted()).toEqual([
+      'failed insufficient_funds',
+      'paid',
+      'paid',
+      'paid open',
+      'processing',
+    ]);
+    const returned = await db.selectFrom('payments').select('cents').where('cents', '<', 0).execute();
+    expect(returned).toEqual([{ cents: -15_000 }]);
   });
 
   it('has jobs in their stages, and delivered ones with figures', async () => {

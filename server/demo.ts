@@ -143,6 +143,7 @@ const STEP_MINUTES: Record<DemoStep['did'], number> = {
   invoice: 16.2 * 60,
   credit: 16.4 * 60,
   pay: 16.5 * 60,
+  'pay online': 16.6 * 60,
   'write off': 16.7 * 60,
   deliver: 17 * 60,
 };

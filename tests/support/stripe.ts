@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** The keys of the fake account, in test mode. */
 const KEYS = { secret: 'sk_test_standin0001', webhook: 'whsec_standin0001' };
@@ -66,6 +67,9 @@ interface Trouble {
   drops?: boolean;
 }
 
+type CallStep = 'before' | 'after';
+const MEETING_MS = 20;
+
 const id = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`;
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -81,6 +85,7 @@ export async function startStripe() {
   const troubles: { path: string; trouble: Trouble }[] = [];
   const calls: string[] = [];
   const events: SignedEvent[] = [];
+  const meetings: { step: CallStep; meet: () => void }[] = [];
   const state = {
     origin: '',
     secretKey: KEYS.secret,
@@ -103,6 +108,7 @@ export async function startStripe() {
     origin: state.origin,
     state,
     sessions,
+    disputes,
     calls,
     events,
     /** The site's environment. */
@@ -113,6 +119,8 @@ export async function startStripe() {
     },
     /** The next call whose path starts like this fails. */
     trouble: (path: string, trouble: Trouble) => void troubles.push({ path, trouble }),
+    /** Resolves when a call has come, or has done its work; its response waits a moment. */
+    nextCall: (step: CallStep) => new Promise<void>((meet) => void meetings.push({ step, meet })),
     /** The one that was opened last. */
     lastSession: () => [...sessions.values()].at(-1)!,
     payByCard,
@@ -137,9 +145,19 @@ export async function startStripe() {
     calls.push(`${request.method} ${url.pathname}`);
     if (request.headers.authorization !== `Bearer ${state.secretKey}`)
       return fail(response, 401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' });
+    await meet('before');
     const { status, body: given } = once(request, body, () => route(request.method!, url, new URLSearchParams(body)));
+    await meet('after');
     if (trouble?.drops) return void response.destroy();
     send(response, status, given);
+  }
+
+  /** Tells those who wait for a call, and gives them a moment to kill who made it. */
+  async function meet(step: CallStep): Promise<void> {
+    const met = meetings.filter((each) => each.step === step);
+    if (met.length === 0) return;
+    for (const each of met) meetings.splice(meetings.indexOf(each), 1)[0]!.meet();
+    await delay(MEETING_MS);
   }
 
   /** The first answer of each key, as long as the content is the same. */

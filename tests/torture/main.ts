@@ -31,7 +31,7 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
     try {
       results.push(await runTrial({ engine, postgres, ...settings, log }));
       console.log(JSON.stringify(results.at(-1)));
-      storms.push(await stormAcceptances({ engine, postgres, ...settings, crowd: CROWD, log }));
+      storms.push(await stormAcceptances({ engine, postgres, ...settings, crowd: CROWD, pays: true, log }));
     } finally {
       postgres?.stop();
     }

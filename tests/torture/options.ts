@@ -27,7 +27,9 @@ another with photos (as root). Before that, on each engine, quotes are accepted 
 which one or both are killed amid, and so are the change orders of their jobs answered: one decision, one seal and two mails
 each, one job. A hundred buyers accept a passport meanwhile: it has one holder, one link and three mails. Stays of the hangar are moved
 and swapped meanwhile, and days offered to the waitlist: each stay has its own days and is where the last webhook told, and
-each offer has one hold, one mail and one link.
+each offer has one hold, one mail and one link. Each invoice is sent by a crowd at once, then paid at a stand-in of Stripe by a crowd, by
+card or bank transfer, declined, returned, refunded, disputed, each reported several times in any order to both nodes, with a kill at
+each step: the books have what Stripe says, once.
 The exit code is 0 when nothing was lost or doubled.
 
   --rounds N      rounds on each engine (default 100)

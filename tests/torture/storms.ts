@@ -4,6 +4,7 @@ import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { ADMIN } from '#tests/support/api.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf } from '#tests/support/sent-offers.ts';
+import { startStripe } from '#tests/support/stripe.ts';
 import { checkSeals } from '#workshop/decisions/seals.store.server.ts';
 import { findWrongAnswers, findWrongChanges, sendChange } from './changes.ts';
 import { type Answer, post } from './clients.ts';
@@ -11,6 +12,7 @@ import { countMoved, findWrongStays, moveStays, offerDays, planHangar, type Stor
 import { findWrongInvoices, findWrongSendings, sendInvoices } from './invoices.ts';
 import { MailSink } from './mail-sink.ts';
 import { findWrongAcceptances, findWrongPassports, offerPassport } from './passports.ts';
+import { findPayPage, findWrongPayments, type Stripe, stormPayment } from './payments.ts';
 import { hurryMails, makePlace, type Place } from './place.ts';
 import { Random } from './random.ts';
 import type { Site } from './site.ts';
@@ -26,6 +28,8 @@ export interface StormOptions {
   /** Quotes, each accepted by a crowd of clients at once on two nodes. */
   storms: number;
   crowd: number;
+  /** Whether the invoices are paid at Stripe, too: some ten kills more a storm. */
+  pays: boolean;
   seed: number;
   log(line: string): void;
 }
@@ -42,6 +46,7 @@ export interface StormResult {
   changes: number;
   passports: number;
   invoices: number;
+  payments: number;
   /** Stays whose move was answered. */
   moved: number;
   mails: number;
@@ -67,12 +72,16 @@ export async function stormAcceptances({
   postgres,
   storms,
   crowd,
+  pays,
   seed,
   log,
 }: StormOptions): Promise<StormResult> {
   const sink = new MailSink();
   await sink.open();
-  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SESSION_SECRET: SECRET };
+  const stripe = await startStripe();
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  // One address for both nodes, as behind a proxy.
+  const env = { ...admin, SESSION_SECRET: SECRET, PUBLIC_URL: 'http://torture.example', ...stripe.env };
   const place = await makePlace({ engine, postgres, mailPort: sink.port, env });
   const nodes: [Site, Site] = [place.site, await place.addNode()];
   const scene: Scene = { nodes, random: new Random(seed), wrong: [], unanswered: 0, moved: 0 };
@@ -81,6 +90,7 @@ export async function stormAcceptances({
     // One after the other: the first creates the tables.
     for (const node of nodes) await node.start();
     const cookie = await logIn(nodes[0]);
+    await call(nodes[0], '/api/stripe', ANY_SUM, { cookie, method: 'PUT' });
     const hangar = await planHangar(call, nodes[0], cookie);
     for (let n = 1; n <= storms; n++) {
       const offer = await sendOffer(nodes[0], cookie);
@@ -106,16 +116,38 @@ export async function stormAcceptances({
       scene.wrong.push(...findWrongAnswers(change, await answered));
       scene.wrong.push(...findWrongAcceptances(passport, await passedOn));
       scene.wrong.push(...findWrongSendings(invoice, await sent));
+      if (pays) kills += await pay(scene, stripe, { invoice, cookie, storm: n });
       log(`${engine} storm ${n}/${storms}: ${kills} kills, ${scene.wrong.length} wrong`);
     }
-    const counted = await settle(scene, place, sink);
+    const counted = await settle(scene, place, { sink, stripe });
     const { unanswered, wrong } = scene;
     return { name: engine, storms, kills, unanswered, ...counted, wrong };
   } finally {
     for (const node of nodes) await node.kill();
     await sink.close();
+    await stripe.stop();
     place.remove();
   }
+}
+
+const ANY_SUM = { bankTransfer: true, card: true, cardLimitCents: 99_999_999 };
+const PAYERS = 12;
+
+/** @returns the number of kills */
+async function pay(
+  scene: Scene,
+  stripe: Stripe,
+  { invoice, cookie, storm }: { invoice: StormedCall; cookie: string; storm: number },
+): Promise<number> {
+  const path = await findPayPage(call, scene.nodes[0], { path: invoice.path, cookie });
+  // A key of its own each: a press is no repeat of another.
+  let presses = 0;
+  const rushAtOnce = (pressed: StormedCall) => {
+    presses += 1;
+    return rush(scene, pressed, { crowd: PAYERS, storm: `${storm}-${presses}` });
+  };
+  const tools = { ...scene, rush: rushAtOnce, kill: (moment: Promise<unknown>) => killAmid(scene, moment) };
+  return stormPayment(stripe, tools, { path, at: storm - 1 });
 }
 
 async function logIn(node: Site): Promise<string> {
@@ -155,7 +187,7 @@ async function call(node: Site, path: string, body: object, { cookie = '', metho
 }
 
 /** A crowd of clients decides at once. */
-const rush = (scene: Scene, decision: StormedCall, { crowd, storm }: { crowd: number; storm: number }) =>
+const rush = (scene: Scene, decision: StormedCall, { crowd, storm }: { crowd: number; storm: number | string }) =>
   Promise.all(Array.from({ length: crowd }, (_, client) => decide(scene, decision, client, `${storm}-${client}`)));
 
 /** 404: of a passport that was passed on meanwhile. */
@@ -180,10 +212,13 @@ async function decide(
   }
 }
 
-/** Kills a node, or both, at a random moment, and starts them again. @returns the number of kills */
-async function killAmid({ nodes, random }: Scene): Promise<number> {
+/** Kills a node, or both, at a moment, by default a random one, and starts them again. @returns the number of kills */
+async function killAmid(
+  { nodes, random }: Scene,
+  moment: Promise<unknown> = delay(random.between(0, 200)),
+): Promise<number> {
   const killed = random.chance(0.3) ? nodes : [nodes[random.chance(0.5) ? 0 : 1]];
-  await delay(random.between(0, 200));
+  await moment;
   await Promise.all(killed.map((node) => node.kill()));
   for (const node of killed) await node.start();
   return killed.length;
@@ -200,8 +235,13 @@ function expectOneDecision({ wrong }: Scene, { number }: Offer, answers: Answer[
   if (new Set(decisions).size !== 1) wrong.push(`clients of ${number} heard of ${new Set(decisions).size} decisions`);
 }
 
+interface Outside {
+  sink: MailSink;
+  stripe: Stripe;
+}
+
 /** Sends the last mails, stops both nodes, and counts what each quote left. */
-async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: Place, sink: MailSink) {
+async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: Place, { sink, stripe }: Outside) {
   for (const node of [one, two]) {
     if (node.died) wrong.push(node.died);
     await node.stop();
@@ -232,7 +272,9 @@ async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: 
     const ofChanges = await findWrongChanges(db);
     const ofPassports = await findWrongPassports(db);
     const ofInvoices = await findWrongInvoices(db);
-    wrong.push(...ofChanges.wrong, ...ofPassports.wrong, ...ofInvoices.wrong, ...(await findWrongStays(db, moved)));
+    const ofPayments = await findWrongPayments(db, stripe);
+    for (const found of [ofChanges, ofPassports, ofInvoices, ofPayments]) wrong.push(...found.wrong);
+    wrong.push(...(await findWrongStays(db, moved)));
     const { broken } = await checkSeals(db, SECRET);
     if (broken) wrong.push(broken);
     const taken = new Set(sink.taken.map(({ messageId }) => messageId));
@@ -245,6 +287,7 @@ async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: 
       changes: ofChanges.changes,
       passports: ofPassports.passports,
       invoices: ofInvoices.invoices,
+      payments: ofPayments.payments,
       moved,
       mails: about.length,
       delivered,

@@ -1,5 +1,5 @@
-import { customerName } from '#customers/leads/lead-words.ts';
 import type { Db } from '#database/open.ts';
+import { nameCustomer } from '#workshop/jobs/board/exports.store.server.ts';
 import type { ExportPeriod } from '#workshop/jobs/board/job-list.contract.ts';
 import { type BookLine, creditLine, invoiceLines } from './books.ts';
 import type { InvoiceDocument } from './invoice.contract.ts';
@@ -28,29 +28,16 @@ export async function findBookLines(db: Db, { from, to }: ExportPeriod): Promise
     .orderBy('creditNotes.id')
     .execute();
   const lines = [
-    ...invoices.flatMap(({ number, cents, sentOn, dueOn, document, ...of }) =>
+    ...invoices.flatMap(({ number, cents, sentOn, dueOn, document, job, ...person }) =>
       invoiceLines(
-        { number, customer: nameCustomer(of), sentOn, dueOn },
+        { number, customer: nameCustomer(job, person), sentOn, dueOn },
         document === null ? null : (JSON.parse(document) as InvoiceDocument),
         cents,
       ),
     ),
-    ...credits.map(({ number, sentOn, invoice, kind, cents, ...of }) =>
-      creditLine({ number, customer: nameCustomer(of), sentOn, dueOn: sentOn }, { invoice, kind, cents }),
+    ...credits.map(({ number, sentOn, invoice, kind, cents, job, ...person }) =>
+      creditLine({ number, customer: nameCustomer(job, person), sentOn, dueOn: sentOn }, { invoice, kind, cents }),
     ),
   ];
   return lines.toSorted((a, b) => a.sentOn.localeCompare(b.sentOn));
-}
-
-/** An invoice needs a customer, also when the lead was erased. */
-function nameCustomer({
-  job,
-  firstName,
-  lastName,
-}: {
-  job: string;
-  firstName: string | null;
-  lastName: string | null;
-}) {
-  return firstName === null ? `Customer of ${job}` : customerName({ firstName, lastName: lastName ?? '' });
 }

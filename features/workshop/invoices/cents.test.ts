@@ -4,12 +4,14 @@ import { computeExactly, squeeze } from '#tests/support/cents.ts';
 import { arbitraryOffer } from '#tests/support/offers.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { isFullRun } from '#tests/support/scope.ts';
+import { MINUTE_MS } from '#time/units.ts';
 import { computeAll } from '#workshop/changes/change-sums.ts';
 import type { Money } from '#workshop/jobs/payments.contract.ts';
 import { addToRest, scheduleState } from '#workshop/jobs/payments.ts';
 import { settle } from '#workshop/jobs/settlement.ts';
 import type { OfferBody, OfferDocument } from '#workshop/offers/offer.contract.ts';
 import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
+import { divideRounded, ONE_MILLI } from '#workshop/shop/money.ts';
 import { type ApprovedChange, agreedOf } from './agreed.ts';
 import { findWaiting, formatNumber, overbilledCents, type Waiting } from './billing.ts';
 import { creditLine, invoiceLines } from './books.ts';
@@ -186,6 +188,9 @@ function expectSameCents(document: InvoiceDocument) {
   expectTotal(rows.slice(own));
   const lines = invoiceLines(HEAD, document, document.cents);
   expect(sum(lines) + lines.reduce((all, { taxCents }) => all + taxCents, 0)).toBe(document.cents);
+  // An import that multiplies comes to the same amount.
+  for (const { quantityMilli, unitCents, cents } of lines)
+    expect(divideRounded(BigInt(quantityMilli) * BigInt(unitCents), BigInt(ONE_MILLI))).toBe(BigInt(cents));
 }
 
 const arbitraryJob = fc.record({
@@ -213,7 +218,9 @@ function play({ offer: { body, choices }, steps }: Script): Job {
   return job;
 }
 
-it('invoices minus credit notes equal the agreed sum at delivery, in every body, change order, credit and payment', () => {
+it('invoices minus credit notes equal the agreed sum at delivery, in every body, change order, credit and payment', {
+  timeout: isFullRun ? 20 * MINUTE_MS : MINUTE_MS,
+}, () => {
   fc.assert(
     fc.property(arbitraryJob, (script) => {
       const job = play(script);
@@ -232,7 +239,7 @@ it('invoices minus credit notes equal the agreed sum at delivery, in every body,
   );
 });
 
-it('the PDF prints the same cents', { timeout: 60_000 }, async () => {
+it('the PDF prints the same cents', { timeout: isFullRun ? 10 * MINUTE_MS : MINUTE_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryJob, async (script) => {
       const last = play(script).sent.at(-1);

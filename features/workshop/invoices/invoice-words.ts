@@ -86,10 +86,15 @@ export function describePayment({
   reference,
 }: Pick<InvoiceDocument['payments'][number], 'receivedOn' | 'method' | 'reference'>): string {
   const label = PAYMENT_METHOD_LABELS[method];
+  const named = reference && shortenReference(reference);
   // A reference such as 'Check 1044' names the method itself.
-  const how = reference?.startsWith(label) ? reference : [label, reference].filter(Boolean).join(' ');
+  const how = named?.startsWith(label) ? named : [label, named].filter(Boolean).join(' ');
   return `${formatDay(receivedOn, 'short')}, ${how.charAt(0).toLowerCase()}${how.slice(1)}`;
 }
+
+/** 'pi_3Q7…K2f': Stripe’s own are too long to read. */
+export const shortenReference = (reference: string): string =>
+  /^pi_\w{12,}$/.test(reference) ? `${reference.slice(0, 6)}…${reference.slice(-3)}` : reference;
 
 export function headFacts(document: InvoiceDocument): Fact[] {
   const { cents, paidCents, dueOn, netDays, aircraft, job, quote } = document;

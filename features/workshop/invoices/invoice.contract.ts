@@ -153,10 +153,14 @@ export const invoicePage = z
   .object({
     document: invoiceDocument,
     state: money.shape.invoices.element.omit({ id: true }),
-    /** What names this invoice, or filled it. */
     payments: z
-      .array(money.shape.payments.element.pick({ cents: true, method: true, receivedOn: true, reference: true }))
+      .array(
+        money.shape.payments.element.pick({ cents: true, method: true, receivedOn: true, reference: true }).extend({
+          invoice: z.string().nullable().meta({ description: 'The number of the invoice that it names.' }),
+        }),
+      )
       .meta({ description: 'All payments of the job, oldest first.' }),
+    expectedOn: day.nullable().meta({ description: 'By when a payment that is on its way should arrive.' }),
     rows: z
       .array(
         z.object({

@@ -9,6 +9,7 @@ import {
   type Left,
   moneyOf,
   nextTuesday,
+  type OnlineOutcome,
   PACK,
   PICTURES,
   type Planned,
@@ -37,6 +38,7 @@ export type DemoStep = { day: string } & (
   | { did: 'hold'; reason: HoldReason; note: string }
   | { did: 'invoice' }
   | { did: 'pay'; voided?: boolean; part?: boolean }
+  | { did: 'pay online'; outcome: OnlineOutcome }
   | { did: 'credit' }
   | { did: 'write off' }
   | { did: 'make ready' }
@@ -65,11 +67,11 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
   const ahead = nextTuesday(today);
   return [
     underWay('N01FR', 'Single Engine Piston', { ...at, stage: 'trim', dayOfStage: 3 }, (steps, place) => [
-      ...steps,
+      ...paidOnline(steps, 'paid'),
       ...PICTURES.map((picture, n) => place.photo(picture, n)),
     ]),
     underWay('N02FR', 'Twin Engine Piston', { ...at, stage: 'metal', dayOfStage: 3 }, (steps, place) => [
-      ...steps,
+      ...paidOnline(steps, 'processing'),
       ...photosOf(place, 6),
       { did: 'change order', day: place.back(1) },
     ]),
@@ -81,6 +83,7 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
         ...steps.map((step) =>
           step.did === 'pay' && step.day > place.plan[0]!.start ? { ...step, part: true } : step,
         ),
+        { did: 'pay online', day: place.back(3), outcome: 'failed' },
         ...photosOf(place, 9),
         ...slips(place),
       ],
@@ -90,7 +93,7 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
       ...photosOf(place, 7),
     ]),
     underWay('N05FR', 'Cessna Citation', { ...at, stage: 'color', dayOfStage: 4 }, (steps, place) => [
-      ...steps,
+      ...paidOnline(steps, 'disputed'),
       ...photosOf(place, 8),
       {
         did: 'hold',
@@ -177,6 +180,12 @@ function work(plan: Planned[], finished: number): DemoStep[] {
       ...(key === 'strip' && place < finished ? [{ did: 'pay' as const, day: end }] : []),
     ]),
   ];
+}
+
+/** The last payment comes by card or bank transfer. */
+function paidOnline(steps: readonly DemoStep[], outcome: OnlineOutcome): DemoStep[] {
+  const last = steps.findLastIndex(({ did }) => did === 'pay');
+  return steps.map((step, at) => (at === last ? { did: 'pay online', day: step.day, outcome } : step));
 }
 
 const photosOf = (place: Place, count: number) => PICTURES.slice(0, count).map((picture, n) => place.photo(picture, n));

@@ -225,9 +225,16 @@ export function coatsOf(scheme: number | null, plan: readonly Planned[]) {
   ];
 }
 
-type MoneyStep = { day: string } & ({ did: 'invoice' | 'credit' | 'write off' } | { did: 'pay'; part?: boolean });
+/** What became of an online payment. */
+export type OnlineOutcome = 'paid' | 'processing' | 'failed' | 'refunded' | 'disputed';
 
-/** Most paid at once; one was credited, of one the last dollars were written off. */
+type MoneyStep = { day: string } & (
+  | { did: 'invoice' | 'credit' | 'write off' }
+  | { did: 'pay'; part?: boolean }
+  | { did: 'pay online'; outcome: 'refunded' }
+);
+
+/** Most paid at once; one was credited, one refunded, of one the last dollars were written off. */
 export function moneyOf(place: number, day: string): MoneyStep[] {
   if (place === 2)
     return [
@@ -235,6 +242,7 @@ export function moneyOf(place: number, day: string): MoneyStep[] {
       { did: 'credit', day },
       { did: 'pay', day },
     ];
+  if (place === 4) return [{ did: 'pay online', day, outcome: 'refunded' }];
   if (place === 5)
     return [
       { did: 'pay', day, part: true },

@@ -1,12 +1,17 @@
 import type { Db } from '#database/open.ts';
 import type { Link } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { findColors } from '#workshop/jobs/customer/job-page.store.server.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
 import type { CreditDocument, InvoiceDocument, InvoicePage } from '../invoice.contract.ts';
 import { readBilling } from '../sending.store.server.ts';
 import { describeOnline } from '../stripe/online-payments.store.server.ts';
 import type { StripeConfig } from '../stripe/stripe-settings.store.server.ts';
+
+/** Business days that a bank transfer (ACH) takes. */
+const TRANSFER_DAYS = 4;
+const BANKING_DAYS: WorkCalendar = { weekdays: [0, 1, 2, 3, 4], closed: [], openHolidays: [] };
 
 /** An invoice for the holder of its job's link; null without one. */
 export async function findInvoicePage(
@@ -36,7 +41,11 @@ export async function findInvoicePage(
     state,
     payments: money.payments
       .filter(({ voidedAt }) => voidedAt === null)
-      .map(({ cents, method, receivedOn, reference }) => ({ cents, method, receivedOn, reference })),
+      .map(({ cents, method, receivedOn, reference, invoiceId }) => {
+        const invoice = money.invoices.find((each) => each.id === invoiceId)?.number ?? null;
+        return { cents, method, receivedOn, reference, invoice };
+      }),
+    expectedOn: state.processing && addWorkDays(shopDay(new Date(state.processing.since)), TRANSFER_DAYS, BANKING_DAYS),
     rows: [...sent, ...later],
     credits: found.credits.map(({ number: of, kind, cents, sentOn, document }) => {
       const { reason, signer } = JSON.parse(document!) as CreditDocument;

@@ -18,7 +18,8 @@ export async function announceFailure(
   const title = `Your ${formatCents(cents)} payment for ${nameOf(about.job, 'your aircraft')} didn’t arrive`;
   const blocks = [
     { paragraph: why },
-    { paragraph: `Invoice ${invoice} is open again. You can pay it on your page, or by the other ways it names.` },
+    { paragraph: `Invoice ${invoice} is open again. You can pay it on its page, or by the other ways it names.` },
   ];
-  await enqueueNews(trx, about, followers, { kind: 'payment-failed', title, preview: why, blocks }, addresses);
+  const page = { label: 'See the invoice', below: `/invoices/${invoice}` };
+  await enqueueNews(trx, about, followers, { kind: 'payment-failed', title, preview: why, blocks, page }, addresses);
 }

@@ -41,7 +41,7 @@ export async function listPayments(db: Db, { from, to }: ExportPeriod): Promise<
 }
 
 /** An invoice needs a customer, also when the lead was erased. */
-function nameCustomer(number: string, person: { firstName: string | null; lastName: string | null }): string {
+export function nameCustomer(number: string, person: { firstName: string | null; lastName: string | null }): string {
   const { firstName, lastName } = person;
   return firstName === null ? `Customer of ${number}` : customerName({ firstName, lastName: lastName ?? '' });
 }

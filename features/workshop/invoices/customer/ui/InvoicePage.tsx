@@ -1,21 +1,17 @@
 import './invoice.css';
+import type { CSSProperties } from 'react';
+import { elevationOf } from '#airplanes/aircraft/airframe-names.ts';
+import { LazyElevation } from '#airplanes/aircraft/ui/LazyElevation.tsx';
 import { formatPhone } from '#foundation/business/business.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Icon } from '#ui/icon.tsx';
-import { arrowLeft, check, fileText } from '#ui/icons.ts';
+import { arrowLeft, download } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import { Letterhead } from '#workshop/decisions/ui/LetterParts.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { InvoicePage as Page } from '../../invoice.contract.ts';
-import {
-  agreedRows,
-  describePayment,
-  formatNet,
-  formatSigned,
-  kickerOf,
-  type SumRow,
-  titleOf,
-} from '../../invoice-words.ts';
+import { agreedRows, formatNet, formatSigned, kickerOf, type SumRow, titleOf } from '../../invoice-words.ts';
+import { InvoicePayments } from './InvoicePayments.tsx';
 import { InvoiceRail, PdfLink } from './InvoiceRail.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
@@ -44,12 +40,15 @@ export function InvoicePage({ token, page, refusal }: InvoicePageProps) {
             <PagePart id="sum" title="How it adds up">
               <Sums rows={agreedRows(document)} />
             </PagePart>
-            <Payments page={page} />
+            <InvoicePayments page={page} />
             {isOpen && <WaysToPay document={document} />}
             <Wrong token={token} document={document} />
           </div>
           <div className="quote-rail">
-            <InvoiceRail token={token} page={page} refusal={refusal} />
+            <div>
+              <InvoiceRail token={token} page={page} refusal={refusal} />
+              <Drawing page={page} />
+            </div>
           </div>
         </div>
       </article>
@@ -91,6 +90,22 @@ function InvoiceHead({ token, page }: PageProps) {
         </dl>
       </div>
     </div>
+  );
+}
+
+/** The airplane in its new colors, or in lines. Beside the amount on wide pages. */
+function Drawing({ page: { document, scheme } }: Pick<PageProps, 'page'>) {
+  const { type, model, tailNumber } = document.aircraft;
+  const paint = { '--ac-base': scheme?.base, '--ac-1': scheme?.a, '--ac-2': scheme?.b } as CSSProperties;
+  return (
+    <figure className="invoice-drawing screen-only" style={paint}>
+      <LazyElevation of={elevationOf({ type, model })} painted={scheme !== null} bare />
+      <span className="drawing__dim" aria-hidden="true" />
+      <figcaption className="spread label">
+        <span>{tailNumber || type}</span>
+        {tailNumber && <span>{model || type}</span>}
+      </figcaption>
+    </figure>
   );
 }
 
@@ -184,58 +199,6 @@ function Sums({ rows }: { rows: readonly SumRow[] }) {
   );
 }
 
-/** All payments, this one among them, and what came in. */
-function Payments({ page: { rows, payments, document, paidCents, agreedCents } }: Pick<PageProps, 'page'>) {
-  return (
-    <PagePart id="payments" title="Payments">
-      <ol className="payments">
-        {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
-          <li key={at} className={row.number === document.number ? 'invoice-own' : undefined}>
-            <span className="payments__n" aria-hidden="true">
-              {row.number !== null && row.openCents === 0 ? <Icon of={check} /> : at + 1}
-            </span>
-            <b>{row.label}</b>
-            <span className="price">{formatCents(row.cents)}</span>
-            <small>{describeRow(row, document.number)}</small>
-          </li>
-        ))}
-      </ol>
-      {payments.length > 0 && (
-        <ul className="ruled quote-lines invoice-received">
-          {payments.map((payment, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
-            <li key={at}>
-              <b>{payment.cents < 0 ? 'Refunded' : 'Received'}</b>
-              <span className="price">{formatSigned(payment.cents)}</span>
-              <p className="muted sm">{describePayment(payment)}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <dl className="sums">
-        <div>
-          <dt>Paid so far</dt>
-          <dd className="price">{formatSigned(paidCents)}</dd>
-        </div>
-        <div>
-          <dt>Agreed total</dt>
-          <dd className="price">{formatSigned(agreedCents)}</dd>
-        </div>
-      </dl>
-    </PagePart>
-  );
-}
-
-function describeRow({ number, openCents, cents, dueOn, processing }: Page['rows'][number], own: string): string {
-  if (number === null) return 'Not due yet';
-  const name = number === own ? 'This invoice' : `Invoice ${number}`;
-  if (processing) return `${name}, ${formatCents(processing.cents)} on its way`;
-  if (openCents === 0) return `${name}, ${cents === 0 ? 'credited' : 'paid'}`;
-  const part = openCents < cents ? `${formatCents(openCents)} open, ` : '';
-  return `${name}, ${part}due ${formatDay(dueOn!, 'shortWeekday')}`;
-}
-
 function Wrong({ token, document: { business, number } }: { token: string; document: Page['document'] }) {
   const call = business.phone ? `Call ${formatPhone(business.phone)} or write to us. ` : 'Please write to us. ';
   return (
@@ -251,7 +214,7 @@ function Wrong({ token, document: { business, number } }: { token: string; docum
           Write to us
         </a>
         <PdfLink token={token} number={number}>
-          <Icon of={fileText} /> Invoice (PDF)
+          <Icon of={download} /> Invoice (PDF)
         </PdfLink>
       </div>
     </section>

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#time/format-day.ts';
+import { formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { download } from '#ui/icons.ts';
+import { PAYMENT_METHOD_LABELS } from '#workshop/jobs/customer/job-page.constants.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { InvoicePage } from '../../invoice.contract.ts';
-import { formatSigned } from '../../invoice-words.ts';
+import { formatSigned, shortenReference } from '../../invoice-words.ts';
 import { PayOnline } from '../../stripe/ui/PayOnline.tsx';
 
 interface RailProps {
@@ -16,22 +20,14 @@ interface RailProps {
 /** How much, until when and how, on ink. */
 export function InvoiceRail({ token, page, refusal }: RailProps) {
   const { document, state } = page;
-  const { openCents, processing, paidCents, creditedCents } = state;
-  const label = creditedCents > 0 ? 'Balance due now' : 'Balance due';
+  const { openCents, processing } = state;
+  const label = state.creditedCents > 0 ? 'Balance due now' : 'Balance due';
   return (
     <aside className="quote-total on-ink" aria-label="Amount and payment">
       <p className="label">{processing ? 'On its way' : label}</p>
       <p className="quote-total__sum">{formatCents(processing ? processing.cents : openCents)}</p>
       <Until page={page} />
-      {(paidCents > 0 || creditedCents > 0) && (
-        <dl className="sums">
-          <Row label={`Invoice ${document.number}`} cents={document.cents} />
-          {page.credits.map(({ number, cents }) => (
-            <Row key={number} label={`Credit note ${number}`} cents={-cents} />
-          ))}
-          {paidCents > 0 && <Row label="Paid" cents={-paidCents} />}
-        </dl>
-      )}
+      {processing ? <Steps since={processing.since} /> : <Settled page={page} />}
       {refusal && (
         <p className="error is-shown" role="alert">
           {refusal}
@@ -45,20 +41,32 @@ export function InvoiceRail({ token, page, refusal }: RailProps) {
       )}
       {processing && (
         <p className="muted">
-          Started {formatDay(shopDay(new Date(processing.since)), 'shortWeekday')}. Your bank is sending it. You don’t
-          need to do anything.
+          You don’t need to do anything. If your bank returns it, we’ll email you, and nothing is lost.
         </p>
       )}
+      {openCents === 0 && <p className="muted">{thanksOf(page)}</p>}
       <PdfLink token={token} number={document.number}>
-        Invoice (PDF)
+        <Icon of={download} /> Invoice (PDF)
       </PdfLink>
     </aside>
   );
 }
 
-function Until({ page: { document, state, today } }: Pick<RailProps, 'page'>) {
-  if (state.processing) return null;
-  if (state.openCents === 0) return <p className="invoice-until">Nothing left to pay. Thank you.</p>;
+function Until({ page: { document, state, payments, expectedOn, today } }: Pick<RailProps, 'page'>) {
+  if (state.processing)
+    return (
+      <p className="invoice-until">
+        expected by <b>{formatDay(expectedOn!, 'shortWeekday')}</b>
+      </p>
+    );
+  if (state.openCents === 0) {
+    const last = payments.findLast(({ invoice, cents }) => invoice === document.number && cents > 0);
+    return last ? (
+      <p className="invoice-until">
+        paid <b>{formatDay(last.receivedOn, 'shortWeekday')}</b>
+      </p>
+    ) : null;
+  }
   const day = formatDay(document.dueOn, 'shortWeekday');
   return (
     <p className="invoice-until">
@@ -66,6 +74,57 @@ function Until({ page: { document, state, today } }: Pick<RailProps, 'page'>) {
       <b>{document.dueOn === today ? 'today' : day}</b>
     </p>
   );
+}
+
+/** How far a bank transfer is. */
+function Steps({ since }: { since: string }) {
+  return (
+    <ol className="invoice-steps">
+      <li className="is-done">
+        <b>Started</b>
+        <span>
+          {formatDay(shopDay(new Date(since)), 'shortWeekday')}, {formatTime(since)}
+        </span>
+      </li>
+      <li className="is-now" aria-current="step">
+        <b>Your bank is sending it</b>
+        <span>about 4 business days</span>
+      </li>
+      <li>
+        <b>Paid</b>
+        <span>we’ll email the receipt</span>
+      </li>
+    </ol>
+  );
+}
+
+/** What was paid of this invoice, and credited; nothing while it is as it was sent. */
+function Settled({ page: { document, state, payments, credits } }: Pick<RailProps, 'page'>) {
+  const own = payments.filter(({ invoice }) => invoice === document.number);
+  if (state.paidCents <= 0 && credits.length === 0) return null;
+  const isSimple = credits.length === 0 && own.length === 1 && state.openCents === 0;
+  return (
+    <dl className="sums">
+      {!isSimple && <Row label={`Invoice ${document.number}`} cents={document.cents} />}
+      {credits.map(({ number, cents }) => (
+        <Row key={number} label={`Credit note ${number}`} cents={-cents} />
+      ))}
+      {isSimple && <Row label={PAYMENT_METHOD_LABELS[own[0]!.method]} cents={own[0]!.cents} />}
+      {!isSimple && state.paidCents > 0 && <Row label="Paid" cents={-state.paidCents} />}
+      {isSimple && own[0]!.reference && (
+        <div>
+          <dt>Reference</dt>
+          <dd className="price">{shortenReference(own[0]!.reference)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function thanksOf({ document, state, status }: InvoicePage): string {
+  const { tailNumber } = document.aircraft;
+  const ready = status === 'ready' ? ` ${tailNumber || 'Your airplane'} is ready to pick up.` : '';
+  return state.paidCents > 0 ? `Thank you.${ready}` : `Nothing to pay.${ready}`;
 }
 
 function Row({ label, cents }: { label: string; cents: number }) {

@@ -1,3 +1,5 @@
+import { Icon } from '#ui/icon.tsx';
+import { fileText, landmark, shieldCheck } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import { reachUs } from '#website/site/pages.ts';
 import { payByCheck } from '#workshop/shop/paying.ts';
@@ -10,12 +12,16 @@ export function WaysToPay({ document: { business, payTo, number } }: { document:
     <PagePart id="ways" title="How to pay">
       <div className="invoice-ways">
         <section>
-          <h3>Check</h3>
+          <h3>
+            <Icon of={fileText} /> Check
+          </h3>
           <p>{payByCheck(business, payTo, number)}</p>
         </section>
         {wire && (
           <section>
-            <h3>Wire</h3>
+            <h3>
+              <Icon of={landmark} /> Wire
+            </h3>
             <dl className="invoice-wire">
               <Line label="Bank" value={wire.bank} />
               <Line label="Routing" value={wire.routing} />
@@ -25,9 +31,12 @@ export function WaysToPay({ document: { business, payTo, number } }: { document:
           </section>
         )}
       </div>
-      <p className="muted sm">
-        We never change bank details by email. If an email says we did, {reachUs(business.phone, 'ask us')} before you
-        pay.
+      <p className="row muted sm invoice-never">
+        <Icon of={shieldCheck} />
+        <span>
+          We never change bank details by email. If an email says we did, {reachUs(business.phone, 'ask us')} before you
+          pay.
+        </span>
       </p>
     </PagePart>
   );

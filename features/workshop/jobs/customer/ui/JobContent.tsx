@@ -31,7 +31,7 @@ export default function JobContent({ token, page, isOlder, refused }: JobPagePro
       <div className="wrap stack quote-body quote-body--agreed">
         <div>
           <OfflineNote text={JOB_PAGE_MESSAGES.offline(formatDay(page.today))} />
-          <ForYou page={page} />
+          <ForYou token={token} page={page} />
           <JobStages page={page} />
           <JobTimeline token={token} page={page} isOlder={isOlder} />
           <JobMoney token={token} page={page} />

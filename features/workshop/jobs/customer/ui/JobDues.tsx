@@ -9,10 +9,10 @@ import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../job-page.constants.ts';
 import type { JobPage } from '../job-page.contract.ts';
 import { describeNext, dueCents } from '../job-page.ts';
-import { JobInvoices } from './JobInvoices.tsx';
+import { DuePayments, JobInvoices } from './JobInvoices.tsx';
 
 /** What waits for the customer, or that nothing does. */
-export function ForYou({ page }: { page: JobPage }) {
+export function ForYou({ token, page }: { token: string; page: JobPage }) {
   const { phone } = useSite().business;
   const due = dueCents(page);
   const open = page.changes.filter(({ state }) => state === 'open').toReversed();
@@ -22,7 +22,7 @@ export function ForYou({ page }: { page: JobPage }) {
       {open.map((change) => (
         <Change key={change.number} change={change} phone={phone} />
       ))}
-      {due > 0 && <Due cents={due} paymentUrl={page.paymentUrl} />}
+      <DuePayments token={token} page={page} />
       {page.arrivedOn === null && page.status === 'booked' && <Bring page={page} />}
       {next && (
         <p className="note job-next">
@@ -77,26 +77,6 @@ function Change({
         </p>
       ) : (
         <p className="muted">Please use the link that we sent you. If you can’t find it, {reachUs(phone)}.</p>
-      )}
-    </section>
-  );
-}
-
-function Due({ cents, paymentUrl }: { cents: number; paymentUrl: string | null }) {
-  return (
-    <section className="card card--pad stack quote-state job-waits" aria-labelledby="due-title">
-      <p className="label">Waiting for you</p>
-      <h2 className="h3" id="due-title">
-        {formatCents(cents)} is due
-      </h2>
-      {paymentUrl ? (
-        <p className="row">
-          <a className="btn btn--primary" href={paymentUrl} rel="noreferrer">
-            Pay {formatCents(cents)}
-          </a>
-        </p>
-      ) : (
-        <p className="muted">Bring a check, or ask us for our bank details.</p>
       )}
     </section>
   );

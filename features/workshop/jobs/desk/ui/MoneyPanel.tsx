@@ -1,3 +1,4 @@
+import { ApiError } from '#client/request.ts';
 import { DOLLARS, readField } from '#foundation/fields/numbers.ts';
 import { NumberField } from '#foundation/fields/ui/number-inputs.tsx';
 import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
@@ -27,6 +28,7 @@ interface PaymentDialogProps {
 }
 
 const isOverpaid = (error: unknown) => 'overpays' in fieldErrorsOf(error);
+const isOnItsWay = (error: unknown) => error instanceof ApiError && Boolean(error.problem?.processing);
 
 /** A payment that the shop received, or one that it paid back. */
 function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
@@ -40,13 +42,16 @@ function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
       cents: readField(fields, 'dollars', DOLLARS),
       dueRow: dueRow === '' ? null : Number(dueRow),
     };
-    const send = (overpays: boolean) => call({ method: 'POST', path: '/payments', body: { ...body, overpays } });
-    try {
-      await send(false);
-    } catch (error) {
-      if (!isOverpaid(error) || !(await isMeant(explainProblem(error)))) throw error;
-      await send(true);
-    }
+    const send = async (meant: Partial<Record<keyof typeof QUESTIONS, true>>): Promise<void> => {
+      try {
+        await call({ method: 'POST', path: '/payments', body: { ...body, ...meant } });
+      } catch (error) {
+        const asked = isOverpaid(error) ? 'overpays' : isOnItsWay(error) && 'sure';
+        if (!asked || meant[asked] || !(await isMeant(QUESTIONS[asked], explainProblem(error)))) throw error;
+        await send({ ...meant, [asked]: true });
+      }
+    };
+    await send({});
   }
 
   return (
@@ -58,7 +63,7 @@ function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
       draft={`job-payment-${job.id}`}
       send={record}
       // The question has said it.
-      renderFailure={(error) => (isOverpaid(error) ? null : undefined)}
+      renderFailure={(error) => (isOverpaid(error) || isOnItsWay(error) ? null : undefined)}
       onClose={onClose}
     >
       <NumberField
@@ -91,11 +96,13 @@ function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
   );
 }
 
-const isMeant = (message: string) =>
+const QUESTIONS = { overpays: 'More than is unpaid', sure: 'A payment is already on its way' };
+
+const isMeant = (title: string, message: string) =>
   confirm({
-    title: 'More than is unpaid',
+    title,
     text: <p>{message}</p>,
-    cancel: 'Change the amount',
+    cancel: 'Go back',
     confirm: 'Record it anyway',
     variant: 'line',
   });
@@ -111,7 +118,8 @@ function toneOf({ openCents, isDue }: Money['schedule'][number]): string {
 export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
   const [isRecording, setRecording] = useState(false);
   const { act } = useJobCall(job.id);
-  const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = money;
+  const { contractCents, approvedCents, reducedCents, writtenOffCents } = money;
+  const { paidCents, balanceCents, schedule, payments } = money;
   const canWrite = useCan('payments', 'write');
 
   const askToVoid = (payment: Payment) =>
@@ -129,6 +137,8 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
         <Sum label="Contract" cents={contractCents} />
         {approvedCents !== 0 && <Sum label="Approved change orders" cents={approvedCents} />}
         {approvedCents !== 0 && <Sum label="Contract now" cents={contractCents + approvedCents} isTotal />}
+        {reducedCents > 0 && <Sum label="Credited" cents={-reducedCents} />}
+        {writtenOffCents > 0 && <Sum label="Written off" cents={-writtenOffCents} />}
       </dl>
       <ol className="rows job-schedule">
         {schedule.map((row, at) => (
@@ -149,12 +159,11 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
             <li key={payment.id} className={payment.voidedAt ? 'is-void' : undefined}>
               <span>
                 {PAYMENT_METHOD_LABELS[payment.method]}, {formatDay(payment.receivedOn)}
-                <small className="sub">
-                  {[payment.reference, payment.voidedAt && 'void'].filter(Boolean).join(', ')}
-                </small>
+                <small className="sub job-payments__words">{describePayment(payment)}</small>
+                {payment.dispute && payment.cents > 0 && <Dispute state={payment.dispute} />}
               </span>
               <span className="price">{formatCents(payment.cents)}</span>
-              {canWrite && !payment.voidedAt && (
+              {canWrite && !payment.voidedAt && !payment.isOnline && (
                 <button type="button" className="job-stages__mini" onClick={() => void askToVoid(payment)}>
                   Void<span className="vh"> {formatCents(payment.cents)}</span>
                 </button>
@@ -176,6 +185,25 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
       )}
       {isRecording && <PaymentDialog job={job} schedule={money.schedule} onClose={() => setRecording(false)} />}
     </DeskPanel>
+  );
+}
+
+const describePayment = ({ cents, isOnline, reference, voidedAt }: Payment) =>
+  [cents < 0 && 'returned', isOnline && 'online', reference, voidedAt && 'void'].filter(Boolean).join(', ');
+
+const DISPUTES = {
+  open: ['warning', 'Disputed. Respond at Stripe.'],
+  won: ['success', 'Disputed, and you won'],
+  lost: ['danger', 'Disputed, and you lost'],
+} as const;
+
+/** What became of a payment that the customer's bank was asked to take back. */
+function Dispute({ state }: { state: NonNullable<Payment['dispute']> }) {
+  const [tone, words] = DISPUTES[state];
+  return (
+    <small className={`sub ${tone}`}>
+      <b>{words}</b>
+    </small>
   );
 }
 

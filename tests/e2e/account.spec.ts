@@ -8,7 +8,13 @@ test.describe('a login with a wrong password', () => {
     await open(page, '/login');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByLabel('Email').fill(ADMIN.email);
-    await page.getByLabel('Password').fill('not it');
+    const password = page.getByLabel('Password');
+    await password.fill('not it');
+    const show = page.getByRole('button', { name: 'Show password' });
+    for (const type of ['text', 'password']) {
+      await show.click();
+      await expect(password).toHaveAttribute('type', type);
+    }
     await page.getByRole('button', { name: 'Login' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Login failed' });
     await expect(toast).toContainText('Invalid credentials. Please try again.');

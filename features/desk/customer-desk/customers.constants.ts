@@ -1,5 +1,5 @@
 /** What a record of a customer or an airplane is about. */
-export const RECORD_KINDS = ['request', 'quote', 'change', 'job', 'invoice', 'payment', 'email'] as const;
+export const RECORD_KINDS = ['request', 'quote', 'change', 'job', 'invoice', 'payment', 'words', 'email'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export const CUSTOMER_MESSAGES = {

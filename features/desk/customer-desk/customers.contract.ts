@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PAGE_SIZE } from '#customers/leads/leads.contract.ts';
 import { line, recordId } from '#foundation/fields/fields.contract.ts';
+import { CHOICES } from '#workshop/shown/shown.constants.ts';
 import { RECORD_KINDS } from './customers.constants.ts';
 
 const at = z.iso.datetime();
@@ -54,6 +55,16 @@ export type OwnAirplane = z.infer<typeof ownAirplane>;
 
 const money = z.object({ soldCents: z.int(), invoicedCents: z.int(), paidCents: z.int(), dueCents: z.int() });
 
+const shown = z
+  .object({
+    name: z.string().meta({ description: 'The tail number of the job, else its number.' }),
+    path: z.string(),
+    choice: z.enum(CHOICES),
+    givenBy: z.string().nullable().meta({ description: 'Who gave it, if the shop entered it.' }),
+    at,
+  })
+  .meta({ description: 'Whether a job may be shown on the website.' });
+
 const named = z.object({ id: recordId, name: z.string() });
 
 export const customer = z
@@ -77,6 +88,7 @@ export const customer = z
       }),
     ),
     money,
+    shown: z.array(shown),
     airplanes: z.array(ownAirplane),
     records: z.array(record).meta({ description: 'The newest first.' }),
     similar: z.array(named).meta({ description: 'Customers with the same phone, who may be the same person.' }),

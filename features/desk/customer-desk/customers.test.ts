@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
 import { type Caller, startWithAdmin } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { sendWaiting } from '#tests/support/invoices.ts';
 import { withJob } from '#tests/support/jobs.ts';
+import { answerOf, withDelivered } from '#tests/support/showings.ts';
 import type { Customer } from './customers.contract.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Field', email: 'ada@example.com', phone: '(303) 555-0111' };
@@ -160,5 +161,23 @@ describe.each(engines)('customers on %s', (engine) => {
 
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'cancelled', note: 'It was sold' });
     expect((await read()).money).toMatchObject({ soldCents: 0, dueCents: 0 });
+  });
+
+  onceOf(engine)('show what the customer allows and wrote, as it stands', async () => {
+    const { app, admin, token } = await withDelivered(engine);
+    const [{ id }] = (await admin.get('/api/customers')).json();
+    const read = async (): Promise<Customer> => (await admin.get(`/api/customers/${id}`)).json();
+    const wordsOf = ({ records }: Customer) => records.filter(({ kind }) => kind === 'words').map(({ note }) => note);
+    expect([(await read()).shown, wordsOf(await read())]).toEqual([[], []]);
+    await app.post(`/api/job-links/${token}/showing`, answerOf());
+    const [said] = (await read()).shown;
+    expect(said).toMatchObject({
+      choice: 'without-tail',
+      givenBy: null,
+      path: expect.stringMatching(/^\/admin\/jobs\//),
+    });
+    expect(wordsOf(await read())).toEqual(['5 of 5 stars, They called']);
+    await app.post(`/api/job-links/${token}/showing`, answerOf({ choice: 'no', text: '', stars: null, title: '' }));
+    expect([(await read()).shown.map(({ choice }) => choice), wordsOf(await read())]).toEqual([['no'], []]);
   });
 });

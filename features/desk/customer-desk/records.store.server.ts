@@ -12,6 +12,7 @@ import { PAYMENT_METHOD_LABELS } from '#workshop/jobs/customer/job-page.constant
 import { type Invoiced, listInvoiced } from '#workshop/jobs/invoiced.store.server.ts';
 import { settle } from '#workshop/jobs/settlement.ts';
 import { AGREED } from '#workshop/offers/offer.store.server.ts';
+import { findShowingsOf, type PersonShowing } from '#workshop/shown/person.store.server.ts';
 import type { Customer, CustomerRecord } from './customers.contract.ts';
 
 /** More than a customer has in twenty years. */
@@ -33,15 +34,16 @@ export function findJobs(db: Db, leadIds: number[], tailKey?: string) {
     .execute();
 }
 
-/** Requests, quotes, jobs, change orders, invoices, payments and emails, the newest first. */
+/** All records of leads and jobs, the newest first, what they come to, and what may be shown. */
 export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: readonly FoundJob[]) {
   const leadIds = leads.map(({ id }) => id);
   const jobIds = jobs.map(({ id }) => id);
-  const [offers, changes, payments, invoiced, mails, received] = [
+  const [offers, changes, payments, invoiced, showings, mails, received] = [
     await findOffers(db, leadIds),
     await findChanges(db, jobIds),
     await findPayments(db, jobIds),
     await listInvoiced(db, jobIds),
+    await findShowingsOf(db, jobIds),
     await listMailsAbout(db, leadIds),
     await findReceived(db, leadIds),
   ];
@@ -53,11 +55,13 @@ export async function findRecords(db: Db, leads: readonly FoundLead[], jobs: rea
     ...changes.map(({ jobId, ...change }) => ({ ...change, note: numbers.get(jobId)! })),
     ...jobs.flatMap((job) => invoiceRecords(job, invoiced.get(job.id) ?? [], payments)),
     ...payments.map((payment) => paymentRecord(payment, numbers.get(payment.jobId)!)),
+    ...jobs.flatMap((job, at) => wordsRecords(job, showings[at]!)),
     // The shop's own copies are no one's mail.
     ...mails.filter(({ recipient }) => recipient !== null).map(mailRecord),
     ...received,
   ];
   return {
+    shown: jobs.flatMap((job, at) => permissionOf(job, showings[at]!)),
     money: sumMoney(jobs, { changes, payments, invoiced }),
     records: records.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MAX_RECORDS),
   };
@@ -171,6 +175,29 @@ const paymentRecord = ({ jobId, cents, method, receivedOn, reference }: Payment,
   cents,
   path: `/admin/jobs/${jobId}`,
 });
+
+const aboutJob = ({ id, number, tailNumber }: FoundJob) => ({
+  name: tailNumber ? formatTailNumber(tailNumber) : number,
+  path: `/admin/jobs/${id}`,
+});
+
+/** The testimonial of a job as it stands. */
+function wordsRecords(job: FoundJob, { answers }: PersonShowing): CustomerRecord[] {
+  const last = answers.findLast(({ kind }) => kind === 'words');
+  if (!last?.text) return [];
+  const { name, path } = aboutJob(job);
+  const note = [last.stars && `${last.stars} of 5 stars`, last.title].filter(Boolean).join(', ');
+  return [
+    { kind: 'words', at: last.createdAt, title: `Testimonial about ${name}`, note, state: '', cents: null, path },
+  ];
+}
+
+/** What the customer of a job allows as of now. */
+function permissionOf(job: FoundJob, { answers }: PersonShowing): Customer['shown'] {
+  const last = answers.findLast(({ kind }) => kind === 'permission');
+  if (!last?.choice) return [];
+  return [{ ...aboutJob(job), choice: last.choice, givenBy: last.givenBy, at: last.createdAt }];
+}
 
 type Mail = Awaited<ReturnType<typeof listMailsAbout>>[number];
 

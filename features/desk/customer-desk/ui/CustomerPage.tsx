@@ -76,6 +76,7 @@ function CustomerView({ customer }: { customer: Customer }) {
         <RecordList records={records} />
         <aside className="stack" aria-label="About this customer">
           <Contacts customer={customer} />
+          {customer.shown.length > 0 && <MayBeShown shown={customer.shown} />}
           {contacts.map(({ id, email, leadId }) =>
             email === null ? (
               <Privacy key={id} person={{ leadId }} label={formatTypedPhone(phones[0]!)} />
@@ -204,6 +205,30 @@ function Contacts({ customer: { id, name, contacts, similar } }: { customer: Cus
         </button>
       </p>
       {isMerging && <MergeDialog id={id} onChoose={(other) => void merge(other)} onClose={() => setMerging(false)} />}
+    </section>
+  );
+}
+
+const CHOICE_WORDS = { 'with-tail': 'Yes', 'without-tail': 'Yes, without the tail number', no: 'No' };
+
+function MayBeShown({ shown }: Pick<Customer, 'shown'>) {
+  return (
+    <section className="panel" aria-labelledby="shown-title">
+      <h2 className="panel__title" id="shown-title">
+        May be shown
+      </h2>
+      <ul className="rows">
+        {shown.map(({ name, path, choice, givenBy, at }) => (
+          <li key={path}>
+            <span>
+              <Link to={path}>{name}</Link>
+              <small>
+                {[CHOICE_WORDS[choice], givenBy, formatDay(shopDay(new Date(at)), 'medium')].filter(Boolean).join(', ')}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

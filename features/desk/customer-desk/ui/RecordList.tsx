@@ -5,7 +5,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Status, type StatusColor } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { fileCheck, fileText, inbox, landmark, mail, pencil, wrench } from '#ui/icons.ts';
+import { fileCheck, fileText, inbox, landmark, mail, pencil, star, wrench } from '#ui/icons.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { RECORD_KINDS, type RecordKind } from '../customers.constants.ts';
 import type { CustomerRecord } from '../customers.contract.ts';
@@ -17,6 +17,7 @@ const KINDS: Record<RecordKind, { label: string; icon: string }> = {
   job: { label: 'Jobs', icon: wrench },
   invoice: { label: 'Invoices', icon: fileCheck },
   payment: { label: 'Payments', icon: landmark },
+  words: { label: 'Testimonials', icon: star },
   email: { label: 'Emails', icon: mail },
 };
 

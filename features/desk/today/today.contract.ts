@@ -134,8 +134,8 @@ const comingDay = z.object({
       kind: z.enum(COMING_KINDS),
       subject: z.string().meta({ description: 'A tail number, the number of a job or quote, or a name.' }),
       at: at.nullable().meta({ description: 'Start of an appointment.' }),
-      leadId: recordId.nullable().meta({ description: 'Of the customer that it names.' }),
-      tailNumber: z.string().nullable().meta({ description: 'Of the airplane that it names.' }),
+      leadId: recordId.nullable().meta({ description: 'The customer’s lead.' }),
+      tailNumber: z.string().nullable().meta({ description: 'The airplane’s tail number.' }),
     }),
   ),
 });

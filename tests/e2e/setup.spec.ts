@@ -1,3 +1,4 @@
+import { ADMIN } from './admin.ts';
 import { startMailServer } from './mail-server.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
@@ -54,4 +55,26 @@ test.describe('a new site', () => {
     await site.stop();
     mailServer.stop();
   });
+});
+
+test('a wide mark fits headers of any width', { tag: ['@desktop', '@all'] }, async ({ page }) => {
+  test.setTimeout(120_000);
+  const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  const login = { username: ADMIN.email, password: ADMIN.password };
+  await page.request.post(`${site.url}/api/login`, { data: login });
+  const buffer = Buffer.from('<svg viewBox="0 0 2000 100"><path fill="#fff" d="M0 0H2000V100H0Z"/></svg>');
+  const image = { name: 'mark.svg', mimeType: 'image/svg+xml', buffer };
+  const sent = await page.request.put(`${site.url}/api/mark/dark`, { multipart: { image } });
+  expect(sent.status(), await sent.text()).toBe(200);
+  for (const path of ['/', '/admin/today']) {
+    await page.goto(site.url + path);
+    const mark = page.getByRole('banner').locator('img[src^="/mark/"]');
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      const box = (await mark.boundingBox())!;
+      expect([path, width, box.width > 60, box.x + box.width < width]).toEqual([path, width, true, true]);
+    }
+  }
+  await site.stop();
 });

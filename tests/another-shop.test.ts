@@ -127,6 +127,13 @@ test('no file that a page loads has one', () => {
 
 const IDS: Record<string, string> = { key: 'home.hero.headline', mark: 'N123AB' };
 
+test('a text that its owner wrote keeps the words, with facts in place of their names', async () => {
+  const value = 'Flown in from anywhere, painted in {town} on a {wing and prayer}.';
+  expect((await owner.put('/api/content/home.hero.headline', { value })).statusCode).toBe(200);
+  expect((await site.get('/')).body).toContain('painted in Georgetown on a {wing and prayer}.');
+  expect((await owner.get('/api/content')).json()).toEqual({ 'home.hero.headline': value });
+});
+
 /** The wall screen, what crawlers and browsers read, the workers, and addresses without a page. */
 const BESIDE_PAGES = [
   '/admin/hangar?wall',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { startOfDay } from '#time/start-of-day.ts';
 import type { HistoryEntry } from './audit.contract.ts';
 import { moveItem } from './changes.ts';
-import { diffText } from './diff-text.ts';
 import {
   concernsField,
   dayInZone,
@@ -18,6 +17,7 @@ import {
   restoreEffect,
   splitSearchWords,
 } from './history.ts';
+import { diffText } from './ui/TextDiff.tsx';
 
 describe('a text diff', () => {
   const without = (kind: string, before: string, after: string) =>

@@ -65,7 +65,7 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
   };
   return (
     <div className="calendar">
-      <div className="with-icon calendar__head">
+      <div className="with-icon between calendar__head">
         <MonthButton {...buttonProps} label={CALENDAR.previous} month={addMonths(month, -1)} />
         <p className="calendar__month" id={title} aria-live="polite">
           {formatMonth(month)}

@@ -119,7 +119,7 @@ function Figures({ sectionId, kind, line }: Pick<LineProps, 'sectionId' | 'kind'
           <ValueInput
             field={`line-${id}-quantityMilli`}
             label="Quantity"
-            className="quote-line__number"
+            className="price quote-line__number"
             value={quantityMilli}
             read={readQuantity}
             write={typeQuantity}
@@ -142,7 +142,7 @@ function Figures({ sectionId, kind, line }: Pick<LineProps, 'sectionId' | 'kind'
           <ValueInput
             field={`line-${id}-unitCents`}
             label="Unit price, dollars"
-            className="quote-line__number"
+            className="price quote-line__number"
             value={unitCents}
             read={readDollars}
             write={typeDollars}

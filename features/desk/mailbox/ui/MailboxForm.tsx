@@ -11,7 +11,6 @@ import { IMAPS_PORT, MAILBOX_FOLDER, MAILBOX_STARTS, type MailboxStart } from '.
 import type { MailboxSettings, MailboxTest } from '../mailbox-settings.contract.ts';
 
 const ADDRESS = '/api/mailbox';
-const _FORM = 'settings-mailbox';
 const POLL_MS = 10_000;
 const SAVED = { title: 'Saved', description: 'Emails come in this way from now on.' } as const;
 

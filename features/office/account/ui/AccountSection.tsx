@@ -96,3 +96,13 @@ export const longDay = (time: string) => format(time, 'MMMM d, yyyy', inShopTime
 
 /** 'today' or 'November 19, 2026'. `day` is YYYY-MM-DD in shop time. */
 export const formatLastDay = (day: string) => (day === shopDay() ? 'today' : formatDay(day, 'long'));
+
+/** The button of a form, beside one that leaves it. */
+export const withCancel = (onCancel: () => void) => (send: ReactNode) => (
+  <div className="row account__row-actions">
+    {send}
+    <Button variant="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+);

@@ -12,7 +12,7 @@ import { copy, printer, smartphone } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { AddedFactor, NewTimeCode } from '../second-factor.contract.ts';
 import { FACTOR_TOASTS, RECOVERY_CODES } from '../users.ts';
-import { AccountSection, focusSection, ListPlaceholder, longDay } from './AccountSection.tsx';
+import { AccountSection, focusSection, ListPlaceholder, longDay, withCancel } from './AccountSection.tsx';
 import { refreshSecondFactors, useFactorCall, useSecondFactors } from './account-queries.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { fieldText, sendForm } from './sign-in-form.tsx';
@@ -139,14 +139,7 @@ function SetupForm({ secret, uri, onCancel, onCodes }: SetupFormProps) {
           labelledBy="account-app-title"
           submit={{ label: 'Confirm', busy: 'Checking...', variant: 'ink' }}
           send={confirm}
-          actions={(send) => (
-            <div className="row account__row-actions">
-              {send}
-              <Button variant="quiet" onClick={onCancel}>
-                Cancel
-              </Button>
-            </div>
-          )}
+          actions={withCancel(onCancel)}
         >
           <Field
             name="code"

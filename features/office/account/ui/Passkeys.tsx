@@ -9,7 +9,7 @@ import { fingerprint } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { AddedPasskey, ListedPasskey } from '../second-factor.contract.ts';
 import { FACTOR_TOASTS } from '../users.ts';
-import { focusSection, ListPlaceholder, longDay } from './AccountSection.tsx';
+import { focusSection, ListPlaceholder, longDay, withCancel } from './AccountSection.tsx';
 import { refreshSecondFactors, useFactorCall, useSecondFactors } from './account-queries.ts';
 import { fieldText, sendForm } from './sign-in-form.tsx';
 
@@ -103,14 +103,7 @@ function RenameForm({ passkey: { id, name }, onDone }: { passkey: ListedPasskey;
       labelledBy="account-passkeys-title"
       submit={{ label: 'Save name', busy: 'Saving...', variant: 'ink' }}
       send={rename}
-      actions={(send) => (
-        <div className="row account__row-actions">
-          {send}
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      )}
+      actions={withCancel(onDone)}
     >
       <Field
         name="name"

@@ -14,7 +14,6 @@ import { send } from '#ui/icons.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 
 const ADDRESS = '/api/mail-server';
-const _FORM = 'settings-mail';
 
 export function MailForm() {
   const { data: saved, isFetching, refetch } = useQuery<MailServerSettings>({ queryKey: [ADDRESS] });

@@ -10,12 +10,12 @@ import { DragGrip } from './drag-grip.tsx';
 import { pictureSaver } from './picture-choice.tsx';
 import {
   changeRecord,
-  currentOnConflict,
   deleteItem,
   photosAddress,
   refreshAfter,
   restoreRecord,
   savePictureInRecord,
+  saveTextInRecord,
   usePhotos,
 } from './records.ts';
 import './editing.css';
@@ -23,7 +23,6 @@ import { contentRequest, explainFailure, explainMoveFailure } from '#client/cont
 import { moveItem } from '#foundation/audit/changes.ts';
 import { toast } from '#ui/toast.tsx';
 import '#ui/choices.css';
-import { fetchLastChange } from '#foundation/audit/ui/last-change.ts';
 import { MAX_ALT } from '#website/content/records.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import type { TextEdit } from './text-edit-state.ts';
@@ -253,20 +252,10 @@ function PhotoText({
     max: MAX_ALT,
     isHidden: !photo.active,
     problem: () => null,
-    save: async (value, base) => {
-      try {
-        await onChange({ ...photo, [field]: base }, { [field]: value });
-        return { saved: true };
-      } catch (error) {
-        const current = currentOnConflict(error);
-        if (!current) throw error;
-        return {
-          saved: false,
-          current: String(current[field] ?? ''),
-          by: await fetchLastChange('photos', photo.id, field),
-        };
-      }
-    },
+    save: (value, base) =>
+      saveTextInRecord('photos', { id: photo.id, field }, () =>
+        onChange({ ...photo, [field]: base }, { [field]: value }),
+      ),
     bringBack: () => restoreRecord('photos', photo.id),
   };
   return (

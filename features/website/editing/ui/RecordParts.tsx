@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { fetchLastChange } from '#foundation/audit/ui/last-change.ts';
 import { useFillIn } from '#foundation/business/ui/use-fill-in.ts';
 import { ImageTools } from '#foundation/media/ui/ImageTools.tsx';
 import type { PictureFields } from '../details.constants.ts';
@@ -7,7 +6,7 @@ import { LISTS, type ListName } from '../editing.constants.ts';
 import type { TextShape } from '../fields.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import { pictureSaver } from './picture-choice.tsx';
-import { type AnyRecord, currentOnConflict, savePictureInRecord, useListChanges, useRecords } from './records.ts';
+import { type AnyRecord, savePictureInRecord, saveTextInRecord, useListChanges, useRecords } from './records.ts';
 import type { TextEdit } from './text-edit-state.ts';
 
 /** One text of a record, editable in place. A sample's text is not editable. */
@@ -45,20 +44,8 @@ export function RecordText({
       isPlaceholder: (LISTS[list].placeholders as Record<string, string>)[field] === value,
       isHidden: !stored.active,
       problem: (text) => (required && text === '' ? `A ${LISTS[list].noun} needs this text` : null),
-      save: async (text, base) => {
-        try {
-          await change({ ...stored, [field]: base }, { [field]: text });
-          return { saved: true };
-        } catch (error) {
-          const current = currentOnConflict(error);
-          if (!current) throw error;
-          return {
-            saved: false,
-            current: String(current[field] ?? ''),
-            by: await fetchLastChange(list, stored.id, field),
-          };
-        }
-      },
+      save: (text, base) =>
+        saveTextInRecord(list, { id: stored.id, field }, () => change({ ...stored, [field]: base }, { [field]: text })),
       bringBack: () => bringBack(stored.id),
     }),
     [list, stored, field, label, value, shape, max, required, change, bringBack],

@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.tsx';
 import type { ProjectPhoto } from '#website/content/projects.contract.ts';
 import { DELETE_QUESTION, EDIT_TOASTS, FAILED_TO_DELETE, type ListName } from '../editing.constants.ts';
 import type { PictureSaveResult } from './picture-choice.tsx';
+import type { SaveResult } from './text-edit-state.ts';
 
 /** A list in the query cache, and its address in the API. */
 interface OrderedList {
@@ -174,6 +175,22 @@ export async function changeRecord<T extends { updatedAt: string }>(
 /** The current record if the error is a conflict. */
 export function currentOnConflict(error: unknown): Record<string, unknown> | undefined {
   return error instanceof ApiError && error.status === 409 ? error.problem?.current : undefined;
+}
+
+/** Stores a text of a record. */
+export async function saveTextInRecord(
+  entity: HistoryEntity,
+  { id, field }: { id: number; field: string },
+  store: () => Promise<unknown>,
+): Promise<SaveResult> {
+  try {
+    await store();
+    return { saved: true };
+  } catch (error) {
+    const current = currentOnConflict(error);
+    if (!current) throw error;
+    return { saved: false, current: String(current[field] ?? ''), by: await fetchLastChange(entity, id, field) };
+  }
 }
 
 /** Stores a picture in a record. */

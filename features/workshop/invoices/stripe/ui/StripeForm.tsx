@@ -17,7 +17,6 @@ import type { StripeSettings, StripeTest } from '../stripe.contract.ts';
 import '#ui/parts.css';
 
 const ADDRESS = '/api/stripe';
-const _FORM = 'settings-stripe';
 
 /** The fields as typed; empty keys stay as they are. */
 interface TypedStripe extends StripeMethods {

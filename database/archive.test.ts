@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ArchivedRow, RowsHash } from './archive.ts';
+import { type ArchivedRow, RowsHash, withoutKeys } from './archive.ts';
 
 function hashOf(rows: ArchivedRow[]): string {
   const hash = new RowsHash();
@@ -23,4 +23,14 @@ it.each([
   ['a row that came twice', [FAQ, META, META]],
 ])('hashes rows with %s differently', (_what, rows) => {
   expect(hashOf(rows)).not.toBe(hashOf([FAQ, META]));
+});
+
+it.each([
+  ['mail_settings', 'password'],
+  ['mailbox_settings', 'password'],
+  ['stripe_settings', 'secret_key'],
+  ['stripe_settings', 'webhook_secret'],
+])('leaves %s.%s out of a backup that anyone can read', (table, key) => {
+  const row = { table, row: { id: 1, host: 'mail.example', [key]: 'sealed' } };
+  expect(withoutKeys(row)).toEqual({ table, row: { id: 1, host: 'mail.example', [key]: null } });
 });

@@ -7,7 +7,9 @@ import { listPhotos } from '#customers/leads/photos.store.server.ts';
 import { readScheme, writeScheme } from '#customers/schemes/scheme-code.ts';
 import { SEED_SCHEMES } from '#customers/schemes/scheme-limits.constants.ts';
 import { judgeSentScheme } from '#customers/schemes/sent-schemes.store.server.ts';
+import { sendReply } from '#desk/lead-desk/lead.store.server.ts';
 import { changeLead } from '#desk/lead-desk/lead-changes.store.server.ts';
+import type { ProcessedPicture } from '#foundation/media/recipe.process.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { preselected } from '#workshop/offers/amounts.ts';
@@ -19,11 +21,15 @@ import { createOffer, createVersion, saveDraft } from '#workshop/offers/drafts.s
 import type { OfferBody } from '#workshop/offers/offer.contract.ts';
 import { findDraft, type SentOffer } from '#workshop/offers/offer.store.server.ts';
 import { prepareSending, sendOffer } from '#workshop/offers/versions.store.server.ts';
+import { receiveDemoEmail } from './demo-emails.ts';
 import { currentLink } from './links.store.server.ts';
 import type { Outcome } from './outcome.store.server.ts';
 import { ROOT } from './root.ts';
 
-export type LeadServices = DecisionServices & { app: FastifyInstance };
+export type LeadServices = DecisionServices & {
+  app: FastifyInstance;
+  makePicture: (name: string) => Promise<ProcessedPicture>;
+};
 
 const NO_USER = { userId: null };
 
@@ -99,6 +105,15 @@ export class DemoLeadTaker {
       return this.#save(event.body, now);
     }
     if (event.did === 'send') return this.#send(event.message, now);
+    if (event.did === 'reply') {
+      const { subject, text } = event;
+      expectDone(await sendReply(db, this.quoteId, { subject, text, scheme: null }, { ...by, ...config }));
+      return;
+    }
+    if (event.did === 'receive') {
+      const lead = { leadId: this.quoteId, owner: this.lead.owner };
+      return receiveDemoEmail(this.#services, lead, event.email, now);
+    }
     if (event.did === 'move') {
       const { status, reason } = event;
       await changeLead(db, this.quoteId, { status, reason }, by);

@@ -206,6 +206,36 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
     expect(new Set(batches).size).toBeLessThan(batches.length);
   });
 
+  it('has emails of customers: an answer with photos, one matched by address, an automatic reply, a bounce', async () => {
+    const { db } = demo;
+    const emails = await db
+      .selectFrom('inboundMails')
+      .innerJoin('quotes', 'quotes.id', 'inboundMails.quoteId')
+      .select(['inboundMails.id', 'kind', 'matchedBy', 'tailNumber', 'unansweredSince'])
+      .orderBy('inboundMails.id')
+      .execute();
+    expect(emails.map(({ kind, matchedBy, tailNumber }) => [kind, matchedBy, tailNumber])).toEqual([
+      ['mail', 'thread', 'N08FR'],
+      ['automatic', 'thread', 'N014FR'],
+      ['mail', 'address', 'N014FR'],
+    ]);
+    expect(emails.every(({ unansweredSince }) => unansweredSince !== null)).toBe(true);
+    const files = await db.selectFrom('inboundFiles').select(['photoId', 'fileKey', 'name']).orderBy('id').execute();
+    expect(files.map(({ photoId, fileKey }) => [photoId !== null, fileKey !== null])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+    const bounced = await db
+      .selectFrom('outbox')
+      .innerJoin('quotes', 'quotes.id', 'quoteId')
+      .select('tailNumber')
+      .where('bounced', '=', true)
+      .execute();
+    expect(bounced).toEqual([{ tailNumber: 'N09FR' }]);
+  });
+
   it('has one feed, and one webhook that is switched off', async () => {
     const { db } = demo;
     expect(await db.selectFrom('calendarFeeds').select('scope').execute()).toEqual([{ scope: 'both' }]);
@@ -215,10 +245,15 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
 
   it('sends no mail, and knows nothing of the future', async () => {
     const { db } = demo;
-    const mails = await db.selectFrom('outbox').select(['sentAt', 'createdAt']).execute();
+    const mails = await db.selectFrom('outbox').select(['sentAt', 'failedAt']).execute();
     expect(mails.length).toBeGreaterThan(40);
+    // One bounced.
+    expect(mails.filter(({ failedAt }) => failedAt !== null)).toHaveLength(1);
     const events = await db.selectFrom('quoteEvents').select('createdAt').execute();
-    const times = [...mails.map(({ sentAt }) => sentAt), ...events.map(({ createdAt }) => createdAt)];
+    const times = [
+      ...mails.map(({ sentAt, failedAt }) => sentAt ?? failedAt),
+      ...events.map(({ createdAt }) => createdAt),
+    ];
     for (const time of times) expect(time && time < NOW.toISOString()).toBe(true);
   });
 

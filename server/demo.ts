@@ -35,10 +35,7 @@ import { settleWaitingMails } from './mail/outbox-records.store.server.ts';
 import { ROOT } from './root.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 
-type DemoServices = LeadServices &
-  JobServices &
-  ChangeServices &
-  InvoiceServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
+type DemoServices = LeadServices & JobServices & ChangeServices & InvoiceServices;
 /** Stand-ins take the place of processes that make PDFs and pictures. */
 type DemoTools = Pick<DemoServices, 'config' | 'db' | 'log' | 'storage'> &
   Partial<Pick<DemoServices, 'offerPdf' | 'changePdf' | 'invoicePdf' | 'jobPdf'>> & {
@@ -47,6 +44,8 @@ type DemoTools = Pick<DemoServices, 'config' | 'db' | 'log' | 'storage'> &
 
 /** When an event of a day happens, in minutes from its start. */
 const MINUTES: Record<DemoEvent['did'], number> = {
+  reply: 8 * 60,
+  receive: 8.5 * 60,
   move: 9 * 60,
   'enter acceptance': 10 * 60,
   ask: 12 * 60,

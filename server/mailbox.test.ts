@@ -192,6 +192,25 @@ describe.each(imapServers)('the mailbox on %s', () => {
     expect((await desk.admin.get(`/api/quotes/${desk.leadId}/photos`)).json()).toHaveLength(6);
   }, 120_000);
 
+  it('takes nothing again of an erased person, also from a mailbox that numbers its messages anew', async () => {
+    const desk = await startDesk('sqlite');
+    const { app, admin, imap, leadId } = desk;
+    const node = await desk.startNode();
+    await imap.deliver([writeLetter({ subject: 'Erased' }), writeLetter({ subject: 'Erased, too' })]);
+    await desk.untilTaken(2);
+    const erased = await admin.post('/api/people/erasures', { email: ADA.email });
+    expect([erased.statusCode, await desk.emails()]).toEqual([200, []]);
+    // The same person writes again later: the address alone would find this lead.
+    const again = (await app.post('/api/quotes', ADA)).json().id;
+    await imap.renumber();
+    await imap.deliver([writeLetter({ subject: 'New' })]);
+    await until(async () => (await listInboundMails(app.db, again)).length > 0);
+    await node.stop();
+    expect(leadId).not.toBe(again);
+    expect((await listInboundMails(app.db, again)).map(({ subject }) => subject)).toEqual(['New']);
+    expect(await app.db.selectFrom('takenMessages').selectAll().execute()).toHaveLength(3);
+  });
+
   it('shows auto-replies and changes nothing by them, and marks what bounced', async () => {
     const desk = await startDesk('sqlite');
     const { admin, imap, leadId } = desk;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ALARM_KINDS } from '#desk/alarms/troubles.ts';
 import { readSources } from './support/sources.ts';
 
 const FOLDERS = ['docs', 'docs/decisions', 'bench', '.'];
@@ -56,4 +57,11 @@ test('names in the guides what the code has', () => {
   const words = new Set(SOURCES.flatMap(({ text }) => text.match(/\w+/g) ?? []));
   expect(named.length).toBeGreaterThan(60);
   expect(named.map(([, name]) => name!).filter((name) => !words.has(name))).toEqual([]);
+});
+
+test('lists each alarm for operators', () => {
+  const rows = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `(\w+)` +\|/gm)].map(([, kind]) => kind!);
+  expect(rows.filter((kind) => (ALARM_KINDS as readonly string[]).includes(kind)).toSorted()).toEqual(
+    ALARM_KINDS.toSorted(),
+  );
 });

@@ -1,6 +1,5 @@
 import { type Db, openDatabase } from '#database/open.ts';
-import { tryMailbox } from '#desk/mailbox/mailbox.client.server.ts';
-import { type Mailbox, readMailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
+import { readMailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { readMailSettings } from '#office/outbox/mail-server.store.server.ts';
 import { tryStripe } from '#workshop/invoices/stripe/stripe.client.server.ts';
 import { describeStripe, readStripeAccess } from '#workshop/invoices/stripe/stripe-settings.store.server.ts';
@@ -11,15 +10,13 @@ import {
   checkBackupFolder,
   checkDisk,
   checkMail,
+  checkMailbox,
   checkNode,
   checkPayments,
   checkSettings,
   checkStorage,
   checkVirusScanner,
-  type Finding,
-  failed,
   formatFindings,
-  good,
 } from '../doctor/service-checks.ts';
 
 /** `npm run doctor`: checks what the site depends on, and says what to do. Ends with 1 if a check failed. */
@@ -46,14 +43,6 @@ async function main(): Promise<void> {
     .filter((finding) => finding !== null);
   console.log(formatFindings(findings));
   if (findings.some(({ state }) => state === 'failed')) process.exitCode = 1;
-}
-
-/** Null without a mailbox. */
-async function checkMailbox(mailbox: Mailbox | null): Promise<Finding | null> {
-  if (!mailbox) return null;
-  const { works, sentence, answer } = await tryMailbox(mailbox);
-  const says = [sentence, answer && `It said: ${answer}`].filter(Boolean).join(' ');
-  return works ? good('Mailbox', says) : failed('Mailbox', says, 'Fix the mailbox under Settings, or IMAP_URL.');
 }
 
 /** What `read` finds in the site's database, or `otherwise` if that cannot be read, which a check of its own says. */

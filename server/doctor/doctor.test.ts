@@ -15,6 +15,7 @@ import {
   checkBackupFolder,
   checkDisk,
   checkMail,
+  checkMailbox,
   checkNode,
   checkPayments,
   checkSettings,
@@ -125,6 +126,16 @@ it('tells a full disk from one that is nearly full', async () => {
     'warning',
     'good',
   ]);
+});
+
+it('tells when the mailbox does not answer, without the password, and nothing without one', async () => {
+  expect(await checkMailbox(null)).toBeNull();
+  const place = { host: '127.0.0.1', port: 1, isSecure: false, username: 'ada', password: 'open sesame' };
+  const mailbox = { ...place, folder: 'INBOX', maySitPrivate: true, plusAddresses: false, authservId: '' };
+  const refused = await checkMailbox(mailbox);
+  expect(refused).toMatchObject({ subject: 'Mailbox', state: 'failed' });
+  expect(JSON.stringify(refused)).toMatch(/refused the connection at port 1\..*IMAP_URL/);
+  expect(JSON.stringify(refused)).not.toContain('sesame');
 });
 
 it('tells when mails cannot be sent, without the password', async () => {

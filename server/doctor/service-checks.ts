@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tryMailbox } from '#desk/mailbox/mailbox.client.server.ts';
+import type { Mailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { type Config, makeFolder } from '../config.ts';
 import { pingClamd } from '../http/uploads.ts';
 import { explainMailError } from '../mail/explain-error.ts';
@@ -79,6 +81,14 @@ export async function checkMail(server: string | MailServer | null, dataDir: str
       'Fix the mail server under Settings, or SMTP_URL. Waiting emails are retried for three days.',
     );
   }
+}
+
+/** Null without a mailbox. */
+export async function checkMailbox(mailbox: Mailbox | null): Promise<Finding | null> {
+  if (!mailbox) return null;
+  const { works, sentence, answer } = await tryMailbox(mailbox);
+  const says = [sentence, answer && `It said: ${answer}`].filter(Boolean).join(' ');
+  return works ? good('Mailbox', says) : failed('Mailbox', says, 'Fix the mailbox under Settings, or IMAP_URL.');
 }
 
 /** Writes, reads and deletes a file. */

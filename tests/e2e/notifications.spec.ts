@@ -1,30 +1,10 @@
-import type { Worker } from '@playwright/test';
 import { newAccount } from './own-account.ts';
+import { press, ring } from './ringing.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Hands a message to the desk's worker, as a push service does. @returns the titles that show then */
-const ring = (worker: Worker, title: string): Promise<string[]> =>
-  worker.evaluate(`(async () => {
-    const message = { title: ${JSON.stringify(title)}, body: 'Cessna 206', tag: 'lead-7', path: '/admin/quotes/7' };
-    const event = new PushEvent('push', { data: JSON.stringify(message) });
-    const shown = new Promise((resolve) => { event.waitUntil = (work) => work.then(resolve); });
-    self.dispatchEvent(event);
-    await shown;
-    return (await self.registration.getNotifications()).map(({ title }) => title);
-  })()`);
-
-/** Presses the notification that shows. @returns the address that opens */
-const press = (worker: Worker): Promise<string> =>
-  worker.evaluate(`(async () => {
-    const [notification] = await self.registration.getNotifications();
-    const opening = new Promise((resolve) => { self.clients.openWindow = async (url) => resolve(url); });
-    const event = new NotificationEvent('notificationclick', { notification });
-    event.waitUntil = () => {};
-    self.dispatchEvent(event);
-    return opening;
-  })()`);
+const rung = (title: string) => ({ title, body: 'Cessna 206', tag: 'lead-7', path: '/admin/quotes/7' });
 
 test('a phone rings once its user asks for it, and a newer message takes the place of the one before', {
   tag: ['@phone', '@all'],
@@ -60,8 +40,8 @@ test('a phone rings once its user asks for it, and a newer message takes the pla
   await expect(opened).toBeChecked();
 
   const [worker] = context.serviceWorkers();
-  expect(await ring(worker!, 'Nora Castellan wrote')).toEqual(['Nora Castellan wrote']);
-  expect(await ring(worker!, 'Nora Castellan wrote again')).toEqual(['Nora Castellan wrote again']);
+  expect(await ring(worker!, rung('Nora Castellan wrote'))).toEqual(['Nora Castellan wrote']);
+  expect(await ring(worker!, rung('Nora Castellan wrote again'))).toEqual(['Nora Castellan wrote again']);
   expect(new URL(await press(worker!)).pathname).toBe('/admin/quotes/7');
   await device.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByRole('button', { name: 'Ring on this device' })).toBeVisible();

@@ -73,7 +73,7 @@ test('a reply that the mail server rejects leaves its lead unanswered until it i
     await lead.getByRole('button', { name: 'Send reply' }).click();
     const unsent = lead.getByText('The customer didn’t get this reply: Your airplane');
     await expect(unsent).toBeVisible();
-    await expect(lead.getByText(/replied: Your airplane \(could not be sent.*550/)).toBeVisible();
+    await expect(lead.getByText(/replied: Your airplane \(bounced.*550/)).toBeVisible();
     await expect(status).toHaveValue('Quote Not Responded To');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

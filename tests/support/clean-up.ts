@@ -30,7 +30,8 @@ export function cleanUpAfterTests(): void {
 const cleanUps: Record<'test' | 'file', (() => unknown)[]> = { test: [], file: [] };
 let owner: 'test' | 'file' = 'file';
 
-async function cleanUp(what: 'test' | 'file'): Promise<void> {
+/** Undoes what was registered; trials without Vitest call it themselves. */
+export async function cleanUp(what: 'test' | 'file'): Promise<void> {
   const failures: unknown[] = [];
   for (const undo of cleanUps[what].splice(0).reverse())
     try {

@@ -1,5 +1,6 @@
 import { startPostgres } from '#scripts/postgres.mjs';
 import { fillTheDisk } from './full-disk.ts';
+import { type MailboxResult, stormMailbox } from './mailbox.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { floodWithPhotos } from './photo-flood.ts';
 import { type StormResult, stormAcceptances } from './storms.ts';
@@ -25,6 +26,7 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
   const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
   const results: TrialResult[] = [];
   const storms: StormResult[] = [];
+  const mailboxes: MailboxResult[] = [];
   for (const engine of engines) {
     const postgres = engine === 'postgres' ? await startPostgres({ log, durable: true }) : null;
     if (engine === 'postgres' && !postgres) continue;
@@ -32,6 +34,9 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
       results.push(await runTrial({ engine, postgres, ...settings, log }));
       console.log(JSON.stringify(results.at(-1)));
       storms.push(await stormAcceptances({ engine, postgres, ...settings, crowd: CROWD, pays: true, log }));
+      const mailbox = await stormMailbox({ engine, postgres, ...settings, log });
+      if (mailbox) mailboxes.push(mailbox);
+      else log('The mailbox was left out: Dovecot is not installed, or this is not root.');
     } finally {
       postgres?.stop();
     }
@@ -43,9 +48,15 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
     if (result) log(`Photos up to the reserve of a small disk: ${await floodWithPhotos()}`);
   }
   report(results);
-  console.table(storms.map(({ wrong, ...figures }) => ({ ...figures, wrong: wrong.length })));
+  for (const trials of [storms, mailboxes])
+    console.table(trials.map(({ wrong, ...figures }) => ({ ...figures, wrong: wrong.length })));
   for (const { name, wrong } of storms) for (const line of wrong) console.log(`${name}, accepting: WRONG ${line}`);
-  return results.every(isClean) && storms.every(({ wrong }) => wrong.length === 0);
+  for (const { name, wrong } of mailboxes) for (const line of wrong) console.log(`${name}, mailbox: WRONG ${line}`);
+  return (
+    results.every(isClean) &&
+    storms.every(({ wrong }) => wrong.length === 0) &&
+    mailboxes.every(({ lost, twice, wrong }) => lost + twice + wrong.length === 0)
+  );
 }
 
 function smaller({ rounds, quotes }: Options | { rounds: number; quotes: number }) {

@@ -19,9 +19,10 @@ const author = z.string().nullable().meta({ description: 'Who did it.' });
 export const at = z.iso.datetime();
 
 const delivery = z.object({
-  state: z
-    .enum(['waiting', 'sent', 'kept', 'failed'])
-    .meta({ description: 'Kept: there was no mail server, so it became a file and no one has it.' }),
+  state: z.enum(['waiting', 'sent', 'kept', 'failed', 'bounced']).meta({
+    description:
+      'Kept: there was no mail server, so it became a file and no one has it. Bounced: the customer’s mail server gave it back.',
+  }),
   at: at.meta({ description: 'When it was sent, kept or given up, or when it is tried next.' }),
   reason: z.string().nullable().meta({ description: 'Why the last try failed, or why it only became a file.' }),
 });

@@ -201,9 +201,18 @@ function permissionOf(job: FoundJob, { answers }: PersonShowing): Customer['show
 
 type Mail = Awaited<ReturnType<typeof listMailsAbout>>[number];
 
-function mailRecord({ kind, recipient, subject, createdAt, sentAt, failedAt, lastError }: Mail): CustomerRecord {
+function mailRecord({
+  kind,
+  recipient,
+  subject,
+  createdAt,
+  sentAt,
+  failedAt,
+  lastError,
+  bounced,
+}: Mail): CustomerRecord {
   let state = 'waiting';
-  if (failedAt) state = 'failed';
+  if (failedAt) state = bounced ? 'bounced' : 'failed';
   else if (sentAt) state = lastError === null ? 'sent' : 'saved as a file';
   return {
     kind: 'email',

@@ -97,9 +97,9 @@ function toEntry(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): Timelin
 
 const NOT_IN_OUTBOX = 'It is no longer in the outbox.';
 
-function toDelivery({ sentAt, failedAt, nextAttemptAt, lastError }: MailAbout): Delivery {
+function toDelivery({ sentAt, failedAt, nextAttemptAt, lastError, bounced }: MailAbout): Delivery {
   if (sentAt) return { state: lastError ? 'kept' : 'sent', at: sentAt, reason: lastError };
-  if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
+  if (failedAt) return { state: bounced ? 'bounced' : 'failed', at: failedAt, reason: lastError };
   return { state: 'waiting', at: nextAttemptAt, reason: lastError };
 }
 

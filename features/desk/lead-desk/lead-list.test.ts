@@ -5,10 +5,13 @@ import type { ListedLead } from './lead-desk.contract.ts';
 import {
   addNewLeads,
   canHoldSlot,
+  conversationDays,
+  countEmails,
   dayGroupOf,
   formatNames,
   formatWaiting,
   groupByDay,
+  hasConversation,
   leadBadges,
   unansweredWords,
   unsentReplies,
@@ -187,6 +190,32 @@ test('the words that a reply answers are the last ones, until a reply follows', 
   expect(unansweredWords([asked, note])).toEqual({ at, what: 'Note', text: 'I can come on Friday.' });
   expect(unansweredWords([asked, reply])).toBeNull();
   expect(unansweredWords([])).toBeNull();
+});
+
+test('a conversation is what came and went by email, by days of the shop', () => {
+  const sent = { state: 'sent', at: '', reason: null } as const;
+  const reply = (at: string): TimelineEntry => ({
+    kind: 'reply',
+    at,
+    by: 'Ana',
+    subject: 'Hi',
+    text: 'Hi',
+    mailId: 1,
+    delivery: sent,
+  });
+  const email = (at: string, type: string) => ({ kind: 'email', at, email: { type } }) as unknown as TimelineEntry;
+  const note: TimelineEntry = { kind: 'notes', at: '2026-11-20T12:00:00.000Z', by: null, notes: 'Called.' };
+  const [first, away, late] = [
+    reply('2026-11-20T15:00:00.000Z'),
+    email('2026-11-20T15:01:00.000Z', 'automatic'),
+    email('2026-11-21T08:00:00.000Z', 'mail'),
+  ];
+  const timeline = [note, first, away, late];
+  expect(conversationDays(timeline)).toEqual([
+    { day: '2026-11-20', entries: [first, away] },
+    { day: '2026-11-21', entries: [late] },
+  ]);
+  expect([countEmails(timeline), hasConversation(timeline), hasConversation([note])]).toEqual([2, true, false]);
 });
 
 test('counts the new leads that are not named', () => {

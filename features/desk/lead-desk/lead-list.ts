@@ -50,6 +50,22 @@ export function unansweredWords(timeline: readonly TimelineEntry[]): { at: strin
   return last && last.kind !== 'reply' ? { at: last.at, ...wordsOf(last)! } : null;
 }
 
+type Email = Extract<TimelineEntry, { kind: 'email' | 'reply' }>;
+
+const isEmail = (entry: TimelineEntry): entry is Email => entry.kind === 'email' || entry.kind === 'reply';
+
+export const hasConversation = (timeline: readonly TimelineEntry[]): boolean => timeline.some(isEmail);
+
+/** Those of people, in either direction. */
+export const countEmails = (timeline: readonly TimelineEntry[]): number =>
+  timeline.filter((entry) => isEmail(entry) && (entry.kind === 'reply' || entry.email.type === 'mail')).length;
+
+/** The emails that came and the replies to them, by days in shop time. */
+export function conversationDays(timeline: readonly TimelineEntry[]): { day: string; entries: Email[] }[] {
+  const days = Map.groupBy(timeline.filter(isEmail), ({ at }) => shopDay(new Date(at)));
+  return [...days].map(([day, entries]) => ({ day, entries }));
+}
+
 /** The subject of a reply to the customer's last email; null without one. */
 export function replySubject(timeline: readonly TimelineEntry[]): string | null {
   const last = timeline.findLast((entry) => entry.kind === 'email' && entry.email.type === 'mail');

@@ -153,7 +153,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     const UNANSWERED = 'Quote Not Responded To';
 
     await sendAll();
-    expect(await standing()).toEqual(['failed', UNANSWERED, { [UNANSWERED]: 1 }, 1]);
+    expect(await standing()).toEqual(['bounced', UNANSWERED, { [UNANSWERED]: 1 }, 1]);
     // A changed `updatedAt` is what open desks are notified of.
     expect((await admin.get(url)).json().updatedAt > updatedAt).toBe(true);
 

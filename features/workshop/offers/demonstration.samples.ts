@@ -11,7 +11,22 @@ export type DemoEvent = { daysAgo: number } & (
   | { did: 'enter acceptance'; purchaseOrder: string }
   | { did: 'decline'; reason: string }
   | { did: 'move'; status: 'Quote Being Built' | 'Waiting Response' | 'Work Complete' | 'Lost Quote'; reason?: string }
+  | { did: 'reply'; subject: string; text: string }
+  | { did: 'receive'; email: DemoEmail }
 );
+
+/** An email of the customer, or of a mail server about one of the shop. */
+export interface DemoEmail {
+  as: 'mail' | 'automatic' | 'bounce';
+  by: 'thread' | 'address';
+  subject: string;
+  text: string;
+  quoted?: string;
+  photos?: string[];
+  file?: { name: string; text: string };
+  /** One that is too large. */
+  left?: { name: string; size: number };
+}
 
 /** A lead, and what became of it. */
 export interface DemoLead {
@@ -115,6 +130,33 @@ function agreed(daysAgo: number, body: Partial<OfferBody>, answer: DemoEvent): D
 const accepted = (daysAgo: number, body: Partial<OfferBody>, choices?: string[]) =>
   agreed(daysAgo, body, { did: 'accept', daysAgo, ...(choices && { choices }) });
 
+/** He answers the quote from his mail program. */
+const ANSWER: DemoEmail = {
+  as: 'mail',
+  by: 'thread',
+  subject: 'Re: Your quote',
+  text: 'Here are the photos. The belly is worse than I thought: there is bare metal behind the exhaust. The page of the logbook is attached.\n\nIs mid-March still possible?',
+  quoted: `> ${OFFER}`,
+  photos: ['service-corrosion-or-partial', 'project-6-before'],
+  file: { name: 'logbook.txt', text: 'Refinished in 2004: stripped, primed, single stage.\n' },
+  left: { name: 'walkaround.mov', size: 212 * 1024 * 1024 },
+};
+
+const AWAY: DemoEmail = {
+  as: 'automatic',
+  by: 'thread',
+  subject: 'Out of office',
+  text: 'I’m flying until Monday.',
+};
+
+/** Not an answer to any mail of the shop. */
+const ONE_MORE: DemoEmail = {
+  as: 'mail',
+  by: 'address',
+  subject: 'One more thing',
+  text: 'My mechanic says that the left flap was replaced in 2019. Could you look at the rivets there?',
+};
+
 /**
  * Leads of a demonstration: no people, and tail numbers that are never assigned, as their digits begin with a zero
  * (14 CFR 47.15(b)). Their accepted quotes are the ones that jobs are made of.
@@ -178,6 +220,7 @@ export const demoLeads: DemoLead[] = [
       { did: 'begin', daysAgo: 4, body: repaint(20_400, 26, [EXTRAS]) },
       { did: 'send', daysAgo: 3, message: OFFER },
       { did: 'open', daysAgo: 2 },
+      { did: 'receive', daysAgo: 1, email: ANSWER },
     ],
   },
   {
@@ -188,6 +231,8 @@ export const demoLeads: DemoLead[] = [
       { did: 'send', daysAgo: 26, message: OFFER },
       { did: 'open', daysAgo: 25 },
       { did: 'move', daysAgo: 12, status: 'Waiting Response' },
+      { did: 'reply', daysAgo: 11, subject: 'Your Eclipse 500', text: 'Is there anything we can add to the quote?' },
+      { did: 'receive', daysAgo: 11, email: { as: 'bounce', by: 'thread', subject: '', text: '' } },
     ],
   },
   {
@@ -239,7 +284,17 @@ export const demoLeads: DemoLead[] = [
     services: ['full_refinishing', 'touch_up_repair'],
     shows: 'a draft',
     message: 'The paint on the left wing is lifting at the rivets. What would a two-color repaint cost?',
-    events: [{ did: 'begin', daysAgo: 1, body: {} }],
+    events: [
+      {
+        did: 'reply',
+        daysAgo: 1,
+        subject: 'Your Cessna 170',
+        text: 'Thank you. Could you send photos of the wing roots?',
+      },
+      { did: 'receive', daysAgo: 1, email: AWAY },
+      { did: 'begin', daysAgo: 1, body: {} },
+      { did: 'receive', daysAgo: 0, email: ONE_MORE },
+    ],
   },
 ];
 

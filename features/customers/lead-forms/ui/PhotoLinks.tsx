@@ -40,13 +40,15 @@ function PhotoLink({ photo, address, number }: { photo: LeadPhoto; address: stri
   );
 }
 
+export const PHOTOS_ID = 'lead-photos';
+
 /** Thumbnails of a quote request's photos; nothing without any. */
 export function LeadPhotos({ quoteId }: { quoteId: number }) {
   const { data: photos = [], isError } = useQuery<LeadPhoto[]>({ queryKey: ['/api/quotes', quoteId, 'photos'] });
   if (isError) return <p className="help">The photos cannot be shown right now.</p>;
   if (photos.length === 0) return null;
   return (
-    <section className="stack" aria-label={formatPhotos(photos.length)}>
+    <section className="stack" id={PHOTOS_ID} aria-label={formatPhotos(photos.length)}>
       <h3 className="h4">{formatPhotos(photos.length)}</h3>
       <PhotoLinks photos={photos} address={`/api/quotes/${quoteId}/photos`} />
     </section>

@@ -130,6 +130,11 @@ function Card({ lead, dragged, grip, onMove }: CardTools & { lead: ListedLead })
           <Swatch swatch={lead.scheme} />
         </p>
       )}
+      {lead.unansweredSince && (
+        <p>
+          <Status color="yellow">Reply</Status>
+        </p>
+      )}
       {overdue && <p className="sm late">{overdue}</p>}
       {facts.length > 0 && (
         <p className="sm">

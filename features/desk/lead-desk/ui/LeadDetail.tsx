@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { LeadPhotos } from '#customers/lead-forms/ui/PhotoLinks.tsx';
+import { LeadPhotos, PHOTOS_ID } from '#customers/lead-forms/ui/PhotoLinks.tsx';
 import type { LeadScheme } from '#customers/lead-schemes/lead-schemes.contract.ts';
 import { LeadSchemes } from '#customers/lead-schemes/ui/LeadSchemes.tsx';
 import { customerName } from '#customers/leads/lead-words.ts';
@@ -26,8 +26,9 @@ import { useLeadJobs } from '#workshop/jobs/board/ui/job-queries.ts';
 import { LeadJobs } from '#workshop/jobs/ui/LeadJobs.tsx';
 import { LeadOffer } from '#workshop/offers/desk/ui/LeadOffer.tsx';
 import type { LeadDetails, ListedLead } from '../lead-desk.contract.ts';
-import { canHoldSlot, unansweredWords, unsentReplies } from '../lead-list.ts';
+import { canHoldSlot, countEmails, hasConversation, unansweredWords, unsentReplies } from '../lead-list.ts';
 import { proposalTemplate } from '../replies.ts';
+import { LeadConversation } from './LeadConversation.tsx';
 import { LeadNotes, LeadReminder, LeadStatusField } from './LeadForms.tsx';
 import { LeadAppointment, LeadBounce, LeadCustomerPage, LeadFields, LeadUnsentReply } from './LeadParts.tsx';
 import { LeadReply, PhoneReply, useReplyDraft } from './LeadReply.tsx';
@@ -35,6 +36,7 @@ import { LeadTimeline } from './LeadTimeline.tsx';
 import { useLeadDetails } from './use-lead.ts';
 
 const REPLY_SECTION_ID = 'lead-reply';
+const CONVERSATION_ID = 'lead-conversation';
 
 /** Call, reply, or draw a scheme for the airplane. */
 function LeadActions({ id, phone, aircraftType, tailNumber }: Lead) {
@@ -70,8 +72,8 @@ export function LeadDetail({ lead, onGone }: { lead: Lead; onGone: () => void })
       <LeadRequest lead={lead} reply={reply} />
       <LeadWork lead={lead} details={details} reply={reply} />
       <div className="stack lead-part lead-detail__past">
-        <Part title="Activity">
-          {details && <LeadTimeline entries={details.timeline} lead={lead} />}
+        <Part title="Activity" id="lead-activity">
+          {details && <LeadTimeline entries={details.timeline} />}
           {isError && <p role="alert">The activity could not be loaded.</p>}
         </Part>
         {details && (
@@ -87,10 +89,43 @@ export function LeadDetail({ lead, onGone }: { lead: Lead; onGone: () => void })
   );
 }
 
+/** Links to the parts of a lead with a conversation, which is long. */
+function LeadSections({ timeline, photos }: LeadDetails) {
+  if (!hasConversation(timeline)) return null;
+  const parts = [
+    { to: CONVERSATION_ID, label: 'Conversation', count: countEmails(timeline) },
+    { to: 'lead-request', label: 'Request' },
+    ...(photos > 0 ? [{ to: PHOTOS_ID, label: 'Photos', count: photos }] : []),
+    { to: 'lead-notes', label: 'Notes' },
+    { to: 'lead-activity', label: 'Activity' },
+  ];
+  return (
+    <nav className="tabs lead-detail__tabs" aria-label="Parts of this lead">
+      <ul>
+        {parts.map(({ to, label, count }) => (
+          <li key={to}>
+            {/* The address is the lead's: Back closes it. */}
+            <a
+              href={`#${to}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(to)?.scrollIntoView();
+              }}
+            >
+              {label} {count !== undefined && <span className="price">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function LeadTop({ lead, details }: LeadProps) {
   const hasAppointment = details ? details.appointment !== null : canHoldSlot(lead);
   return (
     <div className="stack lead-detail__top">
+      {details && <LeadSections {...details} />}
       {hasAppointment && (
         <div className={`card lead-detail__appointment${details ? '' : ' is-awaited'}`}>
           <Part title="Appointment">
@@ -117,7 +152,7 @@ function LeadRequest({ lead, reply }: Pick<LeadProps, 'lead'> & ReplyProps) {
   }
 
   return (
-    <div className="stack lead-part">
+    <div className="stack lead-part" id="lead-request">
       {lead.message && (
         <Part title="Message">
           <p className="lead-message">{lead.message}</p>
@@ -144,6 +179,11 @@ function LeadRequest({ lead, reply }: Pick<LeadProps, 'lead'> & ReplyProps) {
 function LeadWork({ lead, details, reply }: LeadProps & ReplyProps) {
   return (
     <div className="stack lead-part lead-detail__work">
+      {details && hasConversation(details.timeline) && (
+        <Part title="Conversation" id={CONVERSATION_ID}>
+          <LeadConversation timeline={details.timeline} lead={lead} />
+        </Part>
+      )}
       <Part title="Reply" id={REPLY_SECTION_ID}>
         {details &&
           unsentReplies(details.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
@@ -158,7 +198,9 @@ function LeadWork({ lead, details, reply }: LeadProps & ReplyProps) {
       <Part title="Quote">
         <LeadOffer leadId={lead.id} />
       </Part>
-      <LeadNotes lead={lead} />
+      <div id="lead-notes">
+        <LeadNotes lead={lead} />
+      </div>
       <Part title="Reminder">
         <LeadReminder lead={lead} />
       </Part>
@@ -166,30 +208,35 @@ function LeadWork({ lead, details, reply }: LeadProps & ReplyProps) {
   );
 }
 
-/** What a reply answers. */
+/** What a reply answers. An email stands in the conversation above. */
 function LeadQuestion({ timeline, lead }: Pick<LeadDetails, 'timeline'> & { lead: Lead }) {
   const client = useQueryClient();
   const { act, isBusy } = useRecordCall([LEADS, lead.id]);
   const words = unansweredWords(timeline);
-  if (!words) return null;
-  const isAnswered = words.what === 'Email' && lead.unansweredSince === null;
-  if (isAnswered) return null;
-  async function markAnswered() {
-    await act({ method: 'DELETE', path: '/unanswered' });
-    void invalidateLeads(client);
-  }
-  return (
+  const question = words && words.what !== 'Email' && (
     <figure className="lead-question">
       <figcaption className="sm muted">
         {words.what}, {formatLongDate(words.at)}
       </figcaption>
       <blockquote className="card">{words.text}</blockquote>
-      {lead.unansweredSince && (
-        <Button variant="quiet" small busy={isBusy} onClick={() => void markAnswered()}>
-          No reply needed
-        </Button>
-      )}
     </figure>
+  );
+  async function markAnswered() {
+    await act({ method: 'DELETE', path: '/unanswered' });
+    void invalidateLeads(client);
+  }
+  return (
+    <>
+      {question}
+      {lead.unansweredSince && (
+        <div className="spread">
+          <p>Waiting for a reply since {formatLongDate(lead.unansweredSince)}.</p>
+          <Button variant="quiet" small busy={isBusy} onClick={() => void markAnswered()}>
+            No reply needed
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

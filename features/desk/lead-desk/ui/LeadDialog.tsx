@@ -6,6 +6,7 @@ import { customerName } from '#customers/leads/lead-words.ts';
 import { areShortcutsEnabled } from '#customers/leads/ui/row-shortcuts.ts';
 import { formatLongDate } from '#time/format-moment.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { Status } from '#ui/desk-controls.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { isTyping } from '#ui/focus-and-scroll.ts';
@@ -45,7 +46,11 @@ function LeadDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Dialog
       title={customerName(lead)}
-      subtitle={formatLongDate(lead.createdAt)}
+      subtitle={
+        <>
+          {lead.unansweredSince && <Status color="yellow">Reply</Status>} {formatLongDate(lead.createdAt)}
+        </>
+      }
       headerAction={<LeadPager id={lead.id} />}
       autoFocusTitle
       onClose={onClose}

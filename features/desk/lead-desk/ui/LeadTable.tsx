@@ -67,6 +67,12 @@ const LeadRow = memo(function QuoteRow({ lead, isNew, isSelected, search, now, o
           </a>
         </b>
         {isNew && <span className="quotes-table__new"> New</span>}
+        {lead.unansweredSince && (
+          <>
+            {' '}
+            <Status color="yellow">Reply</Status>
+          </>
+        )}
         <br />
         {email ? <EmailLink to={email} /> : phone && <a href={phoneHref(phone)}>{formatTypedPhone(phone)}</a>}
       </td>

@@ -1,58 +1,33 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { HOLDS } from '#customers/appointments/slots.ts';
 import { SOURCE_LABELS, type StatusCause } from '#customers/leads/leads.constants.ts';
-import type { Lead } from '#customers/leads/leads.contract.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
 import { MAX_CONFIRMATIONS_PER_DAY } from '#customers/leads/recipients.ts';
 import type { Delivery, TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
-import { InboundEmail } from '#desk/mailbox/ui/InboundEmail.tsx';
+import { emailTitle } from '#desk/mailbox/ui/InboundEmail.tsx';
 import { mailTitle } from '#office/outbox/mails.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatLongDate } from '#time/format-moment.ts';
 import { Status } from '#ui/desk-controls.tsx';
 
-const MoveEmail = lazy(async () => ({ default: (await import('#desk/mailbox/ui/MoveEmail.tsx')).MoveEmail }));
-
-type Props = { entries: readonly TimelineEntry[]; lead: Pick<Lead, 'id' | 'email'> };
-
-/** The timeline of a lead, oldest first. */
-export function LeadTimeline({ entries, lead }: Props) {
-  const [moved, setMoved] = useState<number | null>(null);
+/** The timeline of a lead, oldest first. What was written stands in its conversation. */
+export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
-    <>
-      <ol className="timeline lead-timeline">
-        {entries.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
-          <li key={at}>
-            <div>
-              {entry.kind === 'email' ? (
-                <InboundEmail
-                  email={entry.email}
-                  address={lead.email ?? undefined}
-                  onMove={() => setMoved(entry.email.id)}
-                />
-              ) : (
-                renderEntry(entry)
-              )}
-            </div>
-            <time dateTime={entry.at}>{formatLongDate(entry.at)}</time>
-          </li>
-        ))}
-      </ol>
-      {moved !== null && (
-        <Suspense>
-          <MoveEmail leadId={lead.id} mailId={moved} onClose={() => setMoved(null)} />
-        </Suspense>
-      )}
-    </>
+    <ol className="timeline lead-timeline">
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
+        <li key={at}>
+          <div>{renderEntry(entry)}</div>
+          <time dateTime={entry.at}>{formatLongDate(entry.at)}</time>
+        </li>
+      ))}
+    </ol>
   );
 }
 
-type Sentences = Exclude<TimelineEntry, { kind: 'email' }>;
-
 /** What an entry says, by its kind. */
-const SENTENCES: { [Kind in Sentences['kind']]: (entry: Extract<Sentences, { kind: Kind }>) => ReactNode } = {
+const SENTENCES: { [Kind in TimelineEntry['kind']]: (entry: Extract<TimelineEntry, { kind: Kind }>) => ReactNode } = {
   received: (entry) => (
     <p>
       <b>Received</b>: {SOURCE_LABELS[entry.source]}
@@ -76,11 +51,17 @@ const SENTENCES: { [Kind in Sentences['kind']]: (entry: Extract<Sentences, { kin
     </p>
   ),
   reply: (entry) => (
-    <Sentence quote={entry.text}>
+    <p>
       <Author by={entry.by} /> replied: {entry.subject}
       {entry.scheme && ', with the picture of a scheme'}{' '}
       <DeliveryState delivery={entry.delivery} since={entry.at} isForCustomer />
-    </Sentence>
+    </p>
+  ),
+  email: ({ email }) => (
+    <p>
+      <b>{emailTitle(email)}</b>
+      {email.subject && `: ${email.subject}`}
+    </p>
   ),
   reminder: (entry) => (
     <p>
@@ -164,7 +145,7 @@ const SENTENCES: { [Kind in Sentences['kind']]: (entry: Extract<Sentences, { kin
   ),
 };
 
-const renderEntry = (entry: Sentences) => (SENTENCES[entry.kind] as (entry: Sentences) => ReactNode)(entry);
+const renderEntry = (entry: TimelineEntry) => (SENTENCES[entry.kind] as (entry: TimelineEntry) => ReactNode)(entry);
 
 /** What happened, above the words that were written. */
 function Sentence({ quote, children }: { quote: string | null; children: ReactNode }) {
@@ -220,8 +201,9 @@ function DeliveryState({
     kept: `not sent${when}`,
     waiting: `waiting to be sent${when}`,
     failed: `could not be sent${when}`,
+    bounced: `bounced${when}`,
   };
-  const hasFailed = state === 'failed' || (isForCustomer && state === 'kept');
+  const hasFailed = state === 'failed' || state === 'bounced' || (isForCustomer && state === 'kept');
   return (
     <span className={hasFailed ? 'danger' : 'muted'}>
       ({words[state]}

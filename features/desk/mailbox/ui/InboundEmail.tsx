@@ -1,6 +1,7 @@
 import './inbound-email.css';
 import type { InboundMail } from '#customers/leads/inbound.contract.ts';
 import { formatSize } from '#foundation/fields/units.ts';
+import { formatTime } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { clock, download, fileText, info, link, shield } from '#ui/icons.ts';
@@ -30,9 +31,12 @@ export function InboundEmail({ email, address, onMove }: Props) {
     );
   return (
     <article className="inbound stack stack--close">
-      <p>
-        <b>Email from {email.senderName ?? sender}</b>
-        {email.senderName && sender !== address?.toLowerCase() && <span className="muted sm"> {sender}</span>}
+      <p className="spread">
+        <span>
+          <b>{emailTitle(email)}</b>
+          {email.senderName && sender !== address?.toLowerCase() && <span className="muted sm"> {sender}</span>}
+        </span>
+        <time dateTime={email.receivedAt}>{formatTime(email.receivedAt)}</time>
       </p>
       {email.matchedBy === 'address' && (
         <div className="inbound__matched spread">
@@ -66,6 +70,13 @@ export function InboundEmail({ email, address, onMove }: Props) {
     </article>
   );
 }
+
+/** 'Email from Ada Field' */
+export const emailTitle = ({ type, senderName, sender, count }: InboundMail): string => {
+  const from = senderName ?? sender;
+  if (type === 'automatic') return `Automatic reply from ${from}`;
+  return type === 'mail' ? `Email from ${from}` : `${count} more from ${from} within an hour`;
+};
 
 const MAX_BEGINNING = 200;
 

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { toJpegFiles } from '#customers/leads/photos.api.server.ts';
+import { MAILBOX_FILES } from '#desk/mailbox/inbound.store.server.ts';
+import { leaseMailbox, placeKey, releaseMailbox } from '#desk/mailbox/mailbox-state.store.server.ts';
+import { explainBounce, type Message } from '#desk/mailbox/message.ts';
+import type { Sorted } from '#desk/mailbox/sorting.ts';
+import { type StoredFile, takeMessage } from '#desk/mailbox/taking.store.server.ts';
+import { type DemoEmail, demoEmail } from '#workshop/offers/demonstration.samples.ts';
+import type { LeadServices } from './demo-leads.ts';
+
+/** A mailbox that is not set up: nothing is read from it. */
+const PLACE = { host: 'imap.example.com', username: 'quotes@example.com', folder: 'INBOX' };
+const NODE = 'demo';
+
+/** Takes an email of the demonstration into its lead, as if it had come from a mailbox. */
+export async function receiveDemoEmail(
+  services: LeadServices,
+  { leadId, owner }: { leadId: number; owner: string },
+  email: DemoEmail,
+  now: Date,
+): Promise<void> {
+  const { db } = services;
+  const mail = await db
+    .selectFrom('outbox')
+    .select(['id', 'messageId'])
+    .where('quoteId', '=', leadId)
+    .where('recipient', '=', demoEmail(owner))
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const message = toMessage(email, { owner, inReplyTo: email.by === 'thread' ? [mail.messageId] : [] });
+  const files = await storeFiles(services, email);
+  const state = await leaseMailbox(db, PLACE, { node: NODE, now });
+  const lastUid = Number(state!.lastUid ?? 0) + 1;
+  const place = { node: NODE, place: placeKey(PLACE), uidValidity: '1', lastUid };
+  const taken = { message, sorted: sortedAs(email, { leadId, mailId: mail.id }), jobId: null, files, authservId: '' };
+  await takeMessage(db, { ...place, seenAt: now.toISOString() }, taken, now);
+  await releaseMailbox(db, NODE);
+}
+
+function sortedAs({ as, by }: DemoEmail, ids: { leadId: number; mailId: number }): Exclude<Sorted, { as: 'none' }> {
+  if (as !== 'bounce') return { as, leadId: ids.leadId, by };
+  const reason = explainBounce({ recipient: '', status: '5.2.2', diagnostic: '552 5.2.2 Over quota' });
+  return { as, mailId: ids.mailId, reason };
+}
+
+const toMessage = (
+  { subject, text, quoted = '' }: DemoEmail,
+  { owner, inReplyTo }: { owner: string; inReplyTo: string[] },
+): Message => ({
+  messageId: `<${randomBytes(12).toString('hex')}@example.com>`,
+  inReplyTo,
+  references: inReplyTo,
+  from: { name: `Demo Owner ${owner}`, address: demoEmail(owner) },
+  recipients: [PLACE.username],
+  subject,
+  text,
+  quoted,
+  isAutomatic: false,
+  authentication: [],
+  isReport: false,
+  report: null,
+  attachments: [],
+  hash: randomBytes(32).toString('hex'),
+});
+
+/** Pictures, a file to download, and one that is too large. */
+async function storeFiles({ storage, makePicture }: LeadServices, { photos = [], file, left }: DemoEmail) {
+  const stored: StoredFile[] = [];
+  for (const name of photos) {
+    const { files, photo } = toJpegFiles(await makePicture(name));
+    for (const { key, bytes, mimeType } of files) await storage.put(key, bytes, mimeType);
+    const shown = `Illustration ${name}.jpg`;
+    const tokenHash = randomBytes(32).toString('hex');
+    stored.push({
+      name: shown,
+      mimeType: photo.mimeType,
+      size: photo.size,
+      photo: { ...photo, tokenHash, originalFilename: shown },
+    });
+  }
+  if (file) {
+    const [fileKey, bytes] = [`${MAILBOX_FILES}/${randomBytes(16).toString('hex')}`, Buffer.from(file.text)];
+    await storage.put(fileKey, bytes, 'application/octet-stream');
+    stored.push({ name: file.name, mimeType: 'application/octet-stream', size: bytes.length, fileKey });
+  }
+  if (left) stored.push({ ...left, mimeType: 'video/quicktime' });
+  return stored;
+}

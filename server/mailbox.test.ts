@@ -8,8 +8,10 @@ import { listInboundMails } from '#desk/mailbox/inbound.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp, processEngines } from '#tests/support/database.ts';
 import { type Dovecot, imapServers, startDovecot } from '#tests/support/dovecot.ts';
+import { acceptJob } from '#tests/support/jobs.ts';
 import { ALPHABETS, writeBounce, writeLetter } from '#tests/support/letters.ts';
 import { isFullRun } from '#tests/support/scope.ts';
+import { plainPdf } from '#tests/support/sent-offers.ts';
 import { startMailboxWorker } from './mailbox.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 import { openStorage } from './storage/storage.ts';
@@ -34,7 +36,10 @@ interface Desk {
 
 async function startDesk(engine: Engine, folder?: string): Promise<Desk> {
   const imap = await startDovecot();
-  const app = await startApp(engine, { env: { IMAP_URL: imap.url(folder), RATE_LIMITS: 'off' } });
+  const app = await startApp(engine, {
+    offerPdf: plainPdf,
+    env: { IMAP_URL: imap.url(folder), RATE_LIMITS: 'off' },
+  });
   const admin = await signIn(app);
   const leadId = (await app.post('/api/quotes', ADA)).json().id;
   const emails = () => listInboundMails(app.db, leadId);
@@ -192,6 +197,22 @@ describe.each(imapServers)('the mailbox on %s', () => {
     expect((await desk.admin.get(`/api/quotes/${desk.leadId}/photos`)).json()).toHaveLength(6);
   }, 120_000);
 
+  it('adds pictures to the job of a lead, hidden from the customer until the shop shares them', async () => {
+    const desk = await startDesk('sqlite');
+    const { app, admin, imap } = desk;
+    const { job, leadId } = await acceptJob(app, admin);
+    await desk.startNode();
+    const about = await insertSentMail({ ...desk, leadId });
+    const attachments = [{ name: 'belly.jpg', type: 'image/jpeg', bytes: await picture() }];
+    await imap.deliver([writeLetter({ headers: { 'In-Reply-To': about }, attachments })]);
+    await until(async () => (await listInboundMails(app.db, leadId)).length > 0);
+    const [email] = await listInboundMails(app.db, leadId);
+    expect(email!.files).toMatchObject([{ kind: 'photo', url: expect.stringContaining(`/api/jobs/${job.id}/files/`) }]);
+    const files = await app.db.selectFrom('jobFiles').select(['visible', 'sharedAt']).execute();
+    expect(files).toEqual([{ visible: false, sharedAt: null }]);
+    expect((await admin.get(email!.files[0]!.url!)).statusCode).toBe(200);
+  });
+
   it('takes nothing again of an erased person, also from a mailbox that numbers its messages anew', async () => {
     const desk = await startDesk('sqlite');
     const { app, admin, imap, leadId } = desk;
@@ -199,7 +220,7 @@ describe.each(imapServers)('the mailbox on %s', () => {
     await imap.deliver([writeLetter({ subject: 'Erased' }), writeLetter({ subject: 'Erased, too' })]);
     await desk.untilTaken(2);
     const erased = await admin.post('/api/people/erasures', { email: ADA.email });
-    expect([erased.statusCode, await desk.emails()]).toEqual([200, []]);
+    expect([erased.statusCode, await desk.emails()]).toEqual([201, []]);
     // The same person writes again later: the address alone would find this lead.
     const again = (await app.post('/api/quotes', ADA)).json().id;
     await imap.renumber();

@@ -1,13 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import { type Db, openDatabase } from '#database/open.ts';
+import { readMailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
+import { beginMailbox } from '#desk/mailbox/mailbox-state.store.server.ts';
 import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { WEBHOOK_DATA } from '#office/webhooks/webhooks.contract.ts';
 import { readConfig } from '#server/config.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
-import { HOUR_MS } from '#time/units.ts';
+import { HOUR_MS, MINUTE_MS } from '#time/units.ts';
 import { ALARM_SETTING } from './alarms.contract.ts';
 import { countStorm, listOpenAlarms, readAlarmFacts, recordFindings, sweepAlarms } from './alarms.store.server.ts';
 import { ALARM_DAYS, ALARM_KINDS, ALARM_WORDS, findTroubles, STORMS } from './troubles.ts';
@@ -119,6 +121,16 @@ describe.each(engines)('alarms on %s', (engine) => {
       .execute();
     expect(await find()).toEqual(['backups']);
     await db.deleteFrom('backups').execute();
+    const withMailbox = { ...config, imapUrl: 'imaps://ada:secret@imap.example' };
+    const mailbox = (await readMailbox(db, withMailbox))!;
+    await beginMailbox(db, mailbox, { beginsAt: now, isAgain: false, now });
+    const findWithMailbox = async (minutes: number) => {
+      const at = new Date(now.getTime() + minutes * MINUTE_MS);
+      return findTroubles({ isNearlyShort: false, ...(await readAlarmFacts(db, withMailbox, at)) });
+    };
+    expect(await findWithMailbox(59)).toEqual([]);
+    expect(await findWithMailbox(60)).toMatchObject([{ kind: 'mailbox' }]);
+    expect(ALARM_WORDS.mailbox.subject).toBe('The mailbox has not answered for an hour');
     await countStorm(db, 'refusals', STORMS.refusals.max);
     for (let start = 0; start <= STORMS.restarts.max; start++) await countStorm(db, 'restarts');
     expect(await find()).toEqual(['restarts']);

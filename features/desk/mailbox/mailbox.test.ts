@@ -1,8 +1,12 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
 import { type Caller, startWithAdmin } from '#tests/support/api.ts';
+import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { mailServer } from '#tests/support/smtp.ts';
+import { tryMailbox } from './mailbox.client.server.ts';
 import { MAILBOX_MESSAGES } from './mailbox.constants.ts';
 import { readMailbox, replyAddress } from './mailbox-settings.store.server.ts';
 import {
@@ -94,6 +98,30 @@ describe('a mailbox', () => {
     expect(await test({ ...SERVER, host: '10.0.0.25' })).toMatchObject({ works: false, problem: 'private' });
     const { port } = await mailServer();
     expect(await test({ ...SERVER, host: '127.0.0.1', port })).toMatchObject({ works: false, answer: null });
+  });
+
+  it('gets no password where the connection is not encrypted', async () => {
+    let [heard, connections] = ['', 0];
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => {});
+      socket.write('* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] ready\r\n');
+      socket.on('data', (chunk) => {
+        heard += chunk;
+        const [tag, command] = String(chunk).split(' ');
+        const isKnown = command?.startsWith('CAPABILITY');
+        socket.write(isKnown ? `* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n${tag} OK done\r\n` : `${tag} BAD unknown\r\n`);
+      });
+    });
+    // Not the one address that may be reached in the clear.
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.2', resolve));
+    onCleanUp(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const place = { host: '127.0.0.2', port, isSecure: false, username: 'ada', password: 'open sesame' };
+    const outcome = await tryMailbox({ ...place, folder: 'INBOX', maySitPrivate: true });
+    expect(outcome).toMatchObject({ works: false, problem: 'encryption' });
+    expect(connections).toBe(1);
+    expect(heard).not.toMatch(/sesame|LOGIN|AUTHENTICATE/);
   });
 
   it('answers where customers reply to, each lead by an address of its own', async () => {

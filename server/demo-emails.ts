@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { toJpegFiles } from '#customers/leads/photos.api.server.ts';
+import type { Db } from '#database/open.ts';
 import { MAILBOX_FILES } from '#desk/mailbox/inbound.store.server.ts';
 import { leaseMailbox, placeKey, releaseMailbox } from '#desk/mailbox/mailbox-state.store.server.ts';
 import { explainBounce, type Message } from '#desk/mailbox/message.ts';
 import type { Sorted } from '#desk/mailbox/sorting.ts';
 import { type StoredFile, takeMessage } from '#desk/mailbox/taking.store.server.ts';
-import { type DemoEmail, demoEmail } from '#workshop/offers/demonstration.samples.ts';
-import type { LeadServices } from './demo-leads.ts';
+import type { ProcessedPicture } from '#foundation/media/recipe.process.server.ts';
+import { demoEmail } from '#workshop/offers/demonstration.samples.ts';
+import type { DemoEmail } from '#workshop/offers/demonstration-emails.samples.ts';
+import { listMailsAbout } from './mail/outbox-records.store.server.ts';
+import type { Storage } from './storage/storage.ts';
+
+interface EmailServices {
+  db: Db;
+  storage: Storage;
+  makePicture: (name: string) => Promise<ProcessedPicture>;
+}
 
 /** A mailbox that is not set up: nothing is read from it. */
 const PLACE = { host: 'imap.example.com', username: 'quotes@example.com', folder: 'INBOX' };
@@ -14,19 +24,14 @@ const NODE = 'demo';
 
 /** Takes an email of the demonstration into its lead, as if it had come from a mailbox. */
 export async function receiveDemoEmail(
-  services: LeadServices,
+  services: EmailServices,
   { leadId, owner }: { leadId: number; owner: string },
   email: DemoEmail,
   now: Date,
 ): Promise<void> {
   const { db } = services;
-  const mail = await db
-    .selectFrom('outbox')
-    .select(['id', 'messageId'])
-    .where('quoteId', '=', leadId)
-    .where('recipient', '=', demoEmail(owner))
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+  const mails = await listMailsAbout(db, [leadId]);
+  const mail = mails.findLast(({ recipient }) => recipient === demoEmail(owner))!;
   const message = toMessage(email, { owner, inReplyTo: email.by === 'thread' ? [mail.messageId] : [] });
   const files = await storeFiles(services, email);
   const state = await leaseMailbox(db, PLACE, { node: NODE, now });
@@ -64,7 +69,7 @@ const toMessage = (
 });
 
 /** Pictures, a file to download, and one that is too large. */
-async function storeFiles({ storage, makePicture }: LeadServices, { photos = [], file, left }: DemoEmail) {
+async function storeFiles({ storage, makePicture }: EmailServices, { photos = [], file, left }: DemoEmail) {
   const stored: StoredFile[] = [];
   for (const name of photos) {
     const { files, photo } = toJpegFiles(await makePicture(name));

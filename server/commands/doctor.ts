@@ -1,4 +1,5 @@
 import { type Db, openDatabase } from '#database/open.ts';
+import { tryMailbox } from '#desk/mailbox/mailbox.client.server.ts';
 import { readMailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { readMailSettings } from '#office/outbox/mail-server.store.server.ts';
 import { tryStripe } from '#workshop/invoices/stripe/stripe.client.server.ts';
@@ -32,7 +33,9 @@ async function main(): Promise<void> {
       withDatabase(config, async (db) => (await readMailSettings(db, config)).server, config.smtpUrl).then((server) =>
         checkMail(server, config.dataDir),
       ),
-      withDatabase(config, (db) => readMailbox(db, config), null).then(checkMailbox),
+      withDatabase(config, (db) => readMailbox(db, config), null).then(async (mailbox) =>
+        checkMailbox(mailbox && (await tryMailbox(mailbox))),
+      ),
       checkStorage(config),
       checkVirusScanner(config),
       withDatabase(config, (db) => readPayments(db, config), null).then((found) => checkPayments(found, config)),

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tryMailbox } from '#desk/mailbox/mailbox.client.server.ts';
-import type { Mailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { type Config, makeFolder } from '../config.ts';
 import { pingClamd } from '../http/uploads.ts';
 import { explainMailError } from '../mail/explain-error.ts';
@@ -83,12 +81,13 @@ export async function checkMail(server: string | MailServer | null, dataDir: str
   }
 }
 
-/** Null without a mailbox. */
-export async function checkMailbox(mailbox: Mailbox | null): Promise<Finding | null> {
-  if (!mailbox) return null;
-  const { works, sentence, answer } = await tryMailbox(mailbox);
-  const says = [sentence, answer && `It said: ${answer}`].filter(Boolean).join(' ');
-  return works ? good('Mailbox', says) : failed('Mailbox', says, 'Fix the mailbox under Settings, or IMAP_URL.');
+/** How the mailbox answered; null without one. */
+export function checkMailbox(
+  found: { works: boolean; sentence: string; answer: string | null } | null,
+): Finding | null {
+  if (!found) return null;
+  const says = [found.sentence, found.answer && `It said: ${found.answer}`].filter(Boolean).join(' ');
+  return found.works ? good('Mailbox', says) : failed('Mailbox', says, 'Fix the mailbox under Settings, or IMAP_URL.');
 }
 
 /** Writes, reads and deletes a file. */

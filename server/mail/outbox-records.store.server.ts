@@ -52,7 +52,7 @@ export async function listMailsAbout(db: Db, quoteIds: number[]) {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'recipient', 'message', 'nextAttemptAt', 'sentAt', 'failedAt', 'lastError', 'bounced'])
-    .select('createdAt')
+    .select(['createdAt', 'messageId'])
     .where(isAmong(db, 'quoteId', quoteIds))
     .orderBy('id')
     .execute();

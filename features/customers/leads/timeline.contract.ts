@@ -21,7 +21,7 @@ export const at = z.iso.datetime();
 const delivery = z.object({
   state: z.enum(['waiting', 'sent', 'kept', 'failed', 'bounced']).meta({
     description:
-      'Kept: there was no mail server, so it became a file and no one has it. Bounced: the customer’s mail server gave it back.',
+      'Kept: there was no mail server, so it became a file and no one has it. Bounced: the customer’s mail server refused it.',
   }),
   at: at.meta({ description: 'When it was sent, kept or given up, or when it is tried next.' }),
   reason: z.string().nullable().meta({ description: 'Why the last try failed, or why it only became a file.' }),

@@ -1,3 +1,4 @@
+import { ANSWER, AWAY, type DemoEmail, ONE_MORE } from './demonstration-emails.samples.ts';
 import type { OfferBody, OfferLine, OfferSection } from './offer.contract.ts';
 
 /** What happened to a quote, in order; each at an hour of its own, so many days before today. */
@@ -14,19 +15,6 @@ export type DemoEvent = { daysAgo: number } & (
   | { did: 'reply'; subject: string; text: string }
   | { did: 'receive'; email: DemoEmail }
 );
-
-/** An email of the customer, or of a mail server about one of the shop. */
-export interface DemoEmail {
-  as: 'mail' | 'automatic' | 'bounce';
-  by: 'thread' | 'address';
-  subject: string;
-  text: string;
-  quoted?: string;
-  photos?: string[];
-  file?: { name: string; text: string };
-  /** One that is too large. */
-  left?: { name: string; size: number };
-}
 
 /** A lead, and what became of it. */
 export interface DemoLead {
@@ -129,33 +117,6 @@ function agreed(daysAgo: number, body: Partial<OfferBody>, answer: DemoEvent): D
 
 const accepted = (daysAgo: number, body: Partial<OfferBody>, choices?: string[]) =>
   agreed(daysAgo, body, { did: 'accept', daysAgo, ...(choices && { choices }) });
-
-/** He answers the quote from his mail program. */
-const ANSWER: DemoEmail = {
-  as: 'mail',
-  by: 'thread',
-  subject: 'Re: Your quote',
-  text: 'Here are the photos. The belly is worse than I thought: there is bare metal behind the exhaust. The page of the logbook is attached.\n\nIs mid-March still possible?',
-  quoted: `> ${OFFER}`,
-  photos: ['service-corrosion-or-partial', 'project-6-before'],
-  file: { name: 'logbook.txt', text: 'Refinished in 2004: stripped, primed, single stage.\n' },
-  left: { name: 'walkaround.mov', size: 212 * 1024 * 1024 },
-};
-
-const AWAY: DemoEmail = {
-  as: 'automatic',
-  by: 'thread',
-  subject: 'Out of office',
-  text: 'I’m flying until Monday.',
-};
-
-/** Not an answer to any mail of the shop. */
-const ONE_MORE: DemoEmail = {
-  as: 'mail',
-  by: 'address',
-  subject: 'One more thing',
-  text: 'My mechanic says that the left flap was replaced in 2019. Could you look at the rivets there?',
-};
 
 /**
  * Leads of a demonstration: no people, and tail numbers that are never assigned, as their digits begin with a zero

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useRecordCall } from '#client/use-record-call.ts';
-import { LeadPhotos, PHOTOS_ID } from '#customers/lead-forms/ui/PhotoLinks.tsx';
+import { LeadPhotos } from '#customers/lead-forms/ui/PhotoLinks.tsx';
 import type { LeadScheme } from '#customers/lead-schemes/lead-schemes.contract.ts';
 import { LeadSchemes } from '#customers/lead-schemes/ui/LeadSchemes.tsx';
 import { customerName } from '#customers/leads/lead-words.ts';
@@ -26,9 +26,9 @@ import { useLeadJobs } from '#workshop/jobs/board/ui/job-queries.ts';
 import { LeadJobs } from '#workshop/jobs/ui/LeadJobs.tsx';
 import { LeadOffer } from '#workshop/offers/desk/ui/LeadOffer.tsx';
 import type { LeadDetails, ListedLead } from '../lead-desk.contract.ts';
-import { canHoldSlot, countEmails, hasConversation, unansweredWords, unsentReplies } from '../lead-list.ts';
+import { canHoldSlot, hasConversation, unansweredWords, unsentReplies } from '../lead-list.ts';
 import { proposalTemplate } from '../replies.ts';
-import { LeadConversation } from './LeadConversation.tsx';
+import { CONVERSATION_ID, LeadConversation, LeadSections } from './LeadConversation.tsx';
 import { LeadNotes, LeadReminder, LeadStatusField } from './LeadForms.tsx';
 import { LeadAppointment, LeadBounce, LeadCustomerPage, LeadFields, LeadUnsentReply } from './LeadParts.tsx';
 import { LeadReply, PhoneReply, useReplyDraft } from './LeadReply.tsx';
@@ -36,7 +36,6 @@ import { LeadTimeline } from './LeadTimeline.tsx';
 import { useLeadDetails } from './use-lead.ts';
 
 const REPLY_SECTION_ID = 'lead-reply';
-const CONVERSATION_ID = 'lead-conversation';
 
 /** Call, reply, or draw a scheme for the airplane. */
 function LeadActions({ id, phone, aircraftType, tailNumber }: Lead) {
@@ -86,38 +85,6 @@ export function LeadDetail({ lead, onGone }: { lead: Lead; onGone: () => void })
         </Part>
       </div>
     </div>
-  );
-}
-
-/** Links to the parts of a lead with a conversation, which is long. */
-function LeadSections({ timeline, photos }: LeadDetails) {
-  if (!hasConversation(timeline)) return null;
-  const parts = [
-    { to: CONVERSATION_ID, label: 'Conversation', count: countEmails(timeline) },
-    { to: 'lead-request', label: 'Request' },
-    ...(photos > 0 ? [{ to: PHOTOS_ID, label: 'Photos', count: photos }] : []),
-    { to: 'lead-notes', label: 'Notes' },
-    { to: 'lead-activity', label: 'Activity' },
-  ];
-  return (
-    <nav className="tabs lead-detail__tabs" aria-label="Parts of this lead">
-      <ul>
-        {parts.map(({ to, label, count }) => (
-          <li key={to}>
-            {/* The address is the lead's: Back closes it. */}
-            <a
-              href={`#${to}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(to)?.scrollIntoView();
-              }}
-            >
-              {label} {count !== undefined && <span className="price">{count}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -58,10 +58,12 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /**
  * Reads ahead what the desk's links lead to: those in view when the browser is idle, one after the other, and the one
- * under the pointer or the focus. @returns an address of each page whose code is loaded ahead
+ * under the pointer or the focus. Of each page, its code too.
  */
-function useReadAhead(client: QueryClient, role: string | undefined): string[] {
+function ReadAhead({ client }: { client: QueryClient }) {
   const { pathname } = useLocation();
+  const role = useCurrentUser()?.role;
+  /** One address of each page. */
   const [ahead, setAhead] = useState<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
   useEffect(() => {
@@ -97,7 +99,7 @@ function useReadAhead(client: QueryClient, role: string | undefined): string[] {
       for (const intent of INTENTS) document.removeEventListener(intent, onIntent);
     };
   }, [client, role, pathname]);
-  return ahead;
+  return ahead.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
 
 const LINKS = 'a[href^="/admin"]';
@@ -120,7 +122,6 @@ export function meta({ matches, location: { pathname: path } }: Route.MetaArgs) 
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const client = useStartedClient(loaderData);
   const { pathname } = useLocation();
-  const ahead = useReadAhead(client, useCurrentUser()?.role);
   useEffect(() => {
     // Files chosen before hydration fire no event.
     for (const input of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
@@ -137,9 +138,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
           <AdminFrame area={areaOf(pathname)} dismissedBanner={loaderData?.dismissedBanner}>
             <Outlet />
           </AdminFrame>
-          {ahead.map((page) => (
-            <PrefetchPageLinks key={page} page={page} />
-          ))}
+          <ReadAhead client={client} />
         </NarrowPage>
       </PageUser>
     </QueryClientProvider>

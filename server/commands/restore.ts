@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as tar from 'tar';
-import { type ArchivedRow, isEmpty, migrationsOf, RowsHash, writeRows } from '#database/archive.ts';
+import { type ArchivedRow, isEmpty, migrationsOf, RowsHash, readRows, writeRows } from '#database/archive.ts';
 import { isKnownMigration, migrate } from '#database/migrate.ts';
 import { type Db, openDatabase } from '#database/open.ts';
 import { decryptFile, isEncrypted } from '../backups/backup-files.ts';
@@ -94,6 +94,8 @@ interface RestoreOptions {
   askPassphrase?: (attempt: number) => Promise<string | null>;
   /** Where the archive is unpacked. */
   workDir?: string;
+  /** Reads all rows back, and fails if they differ. */
+  comparesRows?: boolean;
 }
 
 /** What came back, and the hash of the archive's rows. */
@@ -111,11 +113,11 @@ interface Restored {
 export async function restore(
   config: Config,
   file: string,
-  { askPassphrase = async () => null, workDir = tmpdir() }: RestoreOptions = {},
+  { askPassphrase = async () => null, workDir = tmpdir(), comparesRows = false }: RestoreOptions = {},
 ): Promise<Restored> {
   const dir = await mkdtemp(join(workDir, 'restore-'));
   try {
-    return await restoreFrom(config, dir, unpack(await openArchive(file, dir, askPassphrase), dir));
+    return await restoreFrom(config, dir, unpack(await openArchive(file, dir, askPassphrase), dir), comparesRows);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -144,7 +146,7 @@ const needsPassphrase = (file: string) =>
 const wrongPassphrase = (file: string) =>
   `${file} opens with a different passphrase: the one in use when it was made. Nothing was restored.`;
 
-async function restoreFrom(config: Config, dir: string, manifest: Manifest): Promise<Restored> {
+async function restoreFrom(config: Config, dir: string, manifest: Manifest, comparesRows: boolean): Promise<Restored> {
   const last = manifest.migrations.at(-1);
   if (!last || !manifest.migrations.every(isKnownMigration))
     throw new RestoreError('The backup was made by a later release of the site. Install that release to restore it.');
@@ -159,6 +161,9 @@ async function restoreFrom(config: Config, dir: string, manifest: Manifest): Pro
     const files = await putUploads(config, dir, manifest);
     const hash = new RowsHash();
     const written = await writeRows(db, rowsIn(join(dir, ROWS), hash), manifest.lastIds);
+    // Later migrations change rows.
+    if (comparesRows && (await hashOfRows(db)) !== hash.digest())
+      throw new Error('The restored rows differ from those in the backup.');
     await migrate(db);
     if (config.database.engine === 'sqlite')
       await writeFile(join(config.dataDir, SECRET), await readFile(join(dir, SECRET)), { mode: 0o600 });
@@ -167,6 +172,12 @@ async function restoreFrom(config: Config, dir: string, manifest: Manifest): Pro
   } finally {
     await db.destroy();
   }
+}
+
+async function hashOfRows(db: Db): Promise<string> {
+  const hash = new RowsHash();
+  for await (const row of readRows(db)) hash.add(row);
+  return hash.digest();
 }
 
 /**

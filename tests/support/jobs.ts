@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';
 import type { JobPdf } from '#workshop/jobs/release/pdf-pool.process.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from './api.ts';
@@ -123,6 +124,19 @@ export async function workThrough(
 ) {
   for (const key of keys)
     for (const event of ['start', 'finish']) await admin.post(`/api/jobs/${job.id}/stages/${key}`, { event });
+}
+
+/** Has all stages done today: the last by the API, those before at once, which takes a tenth of the time. */
+export async function finishStages({ db }: TestApp, admin: Caller, { id, stages }: Pick<Job, 'id' | 'stages'>) {
+  const last = stages.at(-1)!.key;
+  const today = shopDay();
+  await db
+    .updateTable('jobStages')
+    .set({ startedOn: today, finishedOn: today })
+    .where('jobId', '=', id)
+    .where('key', '!=', last)
+    .execute();
+  await workThrough(admin, { id, stages }, [last]);
 }
 
 /** A delivered job with a row in every table of jobs, each of which holds these words. */

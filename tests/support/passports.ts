@@ -1,7 +1,7 @@
 import type { Passport } from '#customers/passports/desk/passport-desk.contract.ts';
 import { json } from '#database/columns.ts';
 import type { engines } from './database.ts';
-import { doChecks, withJob, workThrough } from './jobs.ts';
+import { doChecks, finishStages, withJob } from './jobs.ts';
 
 type Made = Awaited<ReturnType<typeof withJob>>;
 
@@ -17,7 +17,7 @@ export async function makeReady({ app, admin, job }: Made, tailNumber = TAIL): P
   await doChecks(app, job.id);
   const value = json<unknown>({ rows: [{ area: '', maker: '', milsTenths: null, ...COAT }] });
   await app.db.updateTable('jobChecks').set({ value }).where('jobId', '=', job.id).where('key', '=', 'paint').execute();
-  await workThrough(admin, job);
+  await finishStages(app, admin, job);
   await admin.post(`${url}/status`, { to: 'ready' });
 }
 

@@ -20,16 +20,24 @@ export const answerOf = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A photo whose middle is a fine pattern, as letters are: each second column black. */
-async function letteredPhoto({ width = 960, height = 640, seed = 0 } = {}): Promise<Buffer> {
-  const data = Buffer.alloc(width * height * 3);
+/** A photo whose middle is a fine pattern, as letters are: each second column black. Drawn once for each seed. */
+function letteredPhoto(seed: number): Promise<Buffer> {
+  const drawn = photos.get(seed) ?? drawPhoto(960, 640, seed);
+  photos.set(seed, drawn);
+  return drawn;
+}
+
+const photos = new Map<number, Promise<Buffer>>();
+
+function drawPhoto(width: number, height: number, seed: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const isLettered = x > width / 3 && x < (2 * width) / 3 && y > height / 3 && y < (2 * height) / 3;
-      const value = isLettered ? (Math.floor(x / 8) % 2) * 255 : 90 + ((x + y + seed * 31) % 60);
-      data.fill(value, (y * width + x) * 3, (y * width + x) * 3 + 3);
+      data[y * width + x] = isLettered ? (Math.floor(x / 8) % 2) * 255 : 90 + ((x + y + seed * 31) % 60);
     }
-  return sharp(data, { raw: { width, height, channels: 3 } })
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .toColorspace('srgb')
     .jpeg({ quality: 95 })
     .toBuffer();
 }
@@ -39,7 +47,7 @@ export async function addPhoto(admin: Caller, jobId: number, stageKey: string, s
   const form = new FormData();
   form.append('visible', 'true');
   form.append('stageKey', stageKey);
-  form.append('file', new Blob([(await letteredPhoto({ seed })) as BlobPart]), 'IMG 1.jpg');
+  form.append('file', new Blob([(await letteredPhoto(seed)) as BlobPart]), 'IMG 1.jpg');
   return (await admin.post(`/api/jobs/${jobId}/files`, form)).json().id;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BUSINESS, BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
 import { writeSetting } from '#foundation/settings/settings.store.server.ts';
 import { linkAddress } from '#server/links.store.server.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onceOf } from '#tests/support/database.ts';
 import { acceptJob } from '#tests/support/jobs.ts';
 import { deliver, makeReady } from '#tests/support/passports.ts';
 import { answerOf, type WithDelivered, withDelivered } from '#tests/support/showings.ts';
@@ -32,6 +32,7 @@ const mailsOf = ({ app }: Pick<WithDelivered, 'app'>) =>
   app.db.selectFrom('outbox').select(['recipient', 'message']).where('kind', '=', 'showing-asked').execute();
 
 describe.each(engines)('the mail that asks, on %s', (engine) => {
+  const itOnce = onceOf(engine);
   it('leaves once, ten shop days after the delivery at 10:00 AM, to the customer alone', async () => {
     const { app, token, at, ask } = await asking(engine);
     await app.post(`/api/job-links/${token}/subscribe`, { email: 'pat@example.com' });
@@ -45,13 +46,13 @@ describe.each(engines)('the mail that asks, on %s', (engine) => {
     expect(await ask(at('18:00'))).toHaveLength(1);
   });
 
-  it('does not leave once the customer gave a permission or words', async () => {
+  itOnce('does not leave once the customer gave a permission or words', async () => {
     const { app, page, at, ask } = await asking(engine);
     await app.post(page, answerOf({ choice: null }));
     expect(await ask(at('18:00'))).toEqual([]);
   });
 
-  it('needs the postal address of the shop, and can be switched off', async () => {
+  itOnce('needs the postal address of the shop, and can be switched off', async () => {
     const without = await asking(engine, { postalCode: undefined, street: '1 Hangar Way' });
     expect(await without.ask(without.at('18:00'))).toEqual([]);
     const off = await asking(engine);
@@ -59,7 +60,7 @@ describe.each(engines)('the mail that asks, on %s', (engine) => {
     expect(await off.ask(off.at('18:00'))).toEqual([]);
   });
 
-  it('ends by one click about later jobs, too, and a read ends nothing', async () => {
+  itOnce('ends by one click about later jobs, too, and a read ends nothing', async () => {
     const made = await asking(engine);
     const { app, at, ask } = made;
     const [mail] = await ask(at('10:00'));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { engines, httpEngines } from '#tests/support/database.ts';
+import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import {
   addPhoto,
@@ -34,12 +34,13 @@ const statusesOf = async ({ app }: WithDelivered, pictures: string[]) =>
   Promise.all(pictures.map(async (address) => (await app.get(address)).statusCode));
 
 describe.each(engines)('what a customer lets the shop show, on %s', (engine) => {
+  const itOnce = onceOf(engine);
   let made: WithDelivered;
   beforeEach(async () => {
     made = await withDelivered(engine);
   });
 
-  it('is asked once the job is delivered, with nothing chosen before', async () => {
+  itOnce('is asked once the job is delivered, with nothing chosen before', async () => {
     const { app, page } = made;
     expect((await app.get(page)).json()).toMatchObject({
       tailNumber: TAIL,
@@ -83,7 +84,7 @@ describe.each(engines)('what a customer lets the shop show, on %s', (engine) => 
     );
   });
 
-  it('is one project with its pictures and the words, published by one act', async () => {
+  itOnce('is one project with its pictures and the words, published by one act', async () => {
     const shown = await publishJob(made);
     const { projects, testimonials, pictures } = await readSite(made);
     expect(projects).toHaveLength(1);
@@ -146,7 +147,7 @@ describe.each(engines)('what a customer lets the shop show, on %s', (engine) => 
     await expect(app.db.insertInto('testimonials').values(row).execute()).rejects.toThrow('needs words');
   });
 
-  it('takes a project with its mark off the site when the mark must go', async () => {
+  itOnce('takes a project with its mark off the site when the mark must go', async () => {
     await made.app.post(made.page, answerOf({ choice: 'with-tail' }));
     expect((await publishAs(made)).statusCode).toBe(200);
     const shown = await readSite(made);

@@ -3,11 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They begin, so that none runs on alone at the end. */
 const LONGEST = [
+  'server/mailbox.test.ts',
   'tests/torture.test.ts',
-  'tests/addresses.test.ts',
-  'tests/growth.test.ts',
+  'tests/faults.test.ts',
+  'features/workshop/shown/showings.test.ts',
+  'tests/nodes.test.ts',
+  'features/desk/mailbox/mailbox.test.ts',
   'server/demo.test.ts',
-  'server/commands/restore.test.ts',
   'features/customers/leads/photo-fairness.test.ts',
 ];
 
@@ -36,7 +38,7 @@ export default defineConfig({
     // React renders as on the site, in half the time.
     env: { NODE_ENV: 'production' },
     // Some tests wait more than they work.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A file's tests clean up behind them, and reading the same modules again for each file was a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

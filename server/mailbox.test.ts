@@ -18,7 +18,7 @@ import { openStorage } from './storage/storage.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Field', email: 'ada@example.com' };
 const WORKER = join(import.meta.dirname, '..', 'tests', 'support', 'mailbox-worker.ts');
-const COUNT = isFullRun ? 500 : 60;
+const COUNT = isFullRun ? 500 : 24;
 const QUIET = { info() {}, warn() {} };
 
 interface Desk {

@@ -6,6 +6,7 @@ import { builtPages } from '#server/http/pages.ts';
 import { type Answer, signIn, startApp } from './support/api.ts';
 import { type Document, operationsOf } from './support/fuzz.ts';
 import { pace, processorMs } from './support/pace.ts';
+import { isFullRun } from './support/scope.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -66,8 +67,9 @@ describe('hostile input', () => {
     );
     const withBody = operationsOf(app.app.swagger() as Document).filter(({ body }) => body?.properties);
     expect(withBody.length).toBeGreaterThan(20);
-    for (const { method, path, body } of withBody)
-      for (const text of texts) {
+    // The gate sends each call a third of the texts.
+    for (const [call, { method, path, body }] of withBody.entries())
+      for (const text of texts.filter((_, at) => isFullRun || (at + call) % 3 === 0)) {
         const url = path.replace(/\{[^}]+\}/g, '1');
         const payload = Object.fromEntries(
           Object.keys(body!.properties!)

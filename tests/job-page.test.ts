@@ -5,7 +5,7 @@ import { linkAddress } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { sendChangeOrder } from './support/changes.ts';
-import { acceptJob, doChecks, fillChecks, plainJobPdf, workThrough } from './support/jobs.ts';
+import { acceptJob, doChecks, fillChecks, finishStages, plainJobPdf } from './support/jobs.ts';
 import { allRows, plainPdf } from './support/sent-offers.ts';
 
 describe('the page of a job, without JavaScript', () => {
@@ -118,7 +118,7 @@ describe('the page of a job, without JavaScript', () => {
     const { job, read, move } = await place();
     await move('in-work');
     await doChecks(site, job.id);
-    await workThrough(admin, job);
+    await finishStages(site, admin, job);
     await move('ready');
     expect(await read()).toContain('Ready for you');
     await admin.post(`/api/jobs/${job.id}/payments`, { cents: 5_000, method: 'wire', receivedOn: shopDay() });
@@ -133,7 +133,7 @@ describe('the page of a job, without JavaScript', () => {
     const { job, path, read, move } = await place();
     await move('in-work');
     await fillChecks(admin, job.id);
-    await workThrough(admin, job);
+    await finishStages(site, admin, job);
     await move('ready');
     const early = await site.get(`${path}/release`);
     expect([early.statusCode, early.body.includes('aileron')]).toEqual([404, false]);

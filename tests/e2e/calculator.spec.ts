@@ -168,7 +168,7 @@ test('can be filled in and sent by keyboard alone', { tag: ['@desktop', '@all'] 
   await expect(page).toHaveURL('/quote-success');
 });
 
-test.describe('when the request fails', { tag: '@desktop' }, () => {
+test.describe('when the request fails', { tag: ['@desktop', '@all'] }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('shows a toast, keeps all input, and sends on retry', async ({ page, mark }) => {
@@ -198,7 +198,7 @@ test.describe('when the request fails', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('every step is accessible and fits the screen', { tag: '@phone' }, () => {
+test.describe('every step is accessible and fits the screen', { tag: ['@phone', '@all'] }, () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/quote-calculator');

@@ -12,7 +12,7 @@ function boardOf(page: Page, tail: string) {
 }
 
 test('a job moves over the board by keys, asks for what it lacks, and moves on another desk', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, context, mark }) => {
   await logIn(page);
   const family = `Board${mark}`;

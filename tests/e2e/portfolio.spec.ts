@@ -16,7 +16,9 @@ async function openFilters(page: Page) {
   await expect(page.getByLabel('Search')).toBeVisible();
 }
 
-test('the portfolio and its open states are accessible and fit the screen', { tag: '@both' }, async ({ page }) => {
+test('the portfolio and its open states are accessible and fit the screen', { tag: ['@both', '@all'] }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/portfolio');
   await expect(page.getByRole('heading', { name: 'Complete Portfolio', level: 1 })).toBeVisible();

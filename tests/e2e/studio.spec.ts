@@ -296,7 +296,7 @@ for (const { name, size, text } of [
     ).toBe(0);
   });
 
-test('every step passes axe and fits the screen', { tag: '@both' }, async ({ page }) => {
+test('every step passes axe and fits the screen', { tag: ['@both', '@all'] }, async ({ page }) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
   for (const step of STEPS) {

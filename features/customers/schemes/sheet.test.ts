@@ -35,8 +35,11 @@ function schemeOf(code: string): Scheme {
   return read.scheme;
 }
 
+/** The gate reads the sheets of a third of the schemes. */
+const someSchemes = SEED_SCHEMES.filter((_, at) => isFullRun || at % 3 === 0);
+
 describe('the sheet', () => {
-  test.each(SEED_SCHEMES)('of $name says on two pages what its rules say', async ({ code }) => {
+  test.each(someSchemes)('of $name says on two pages what its rules say', async ({ code }) => {
     const order = orderOf(schemeOf(code));
     const sheet = writeSheet(order);
     const bytes = await makeSheet(order);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sendWaiting } from '#tests/support/invoices.ts';
-import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import { doChecks, finishStages, withJob } from '#tests/support/jobs.ts';
 
 const PERIOD = 'from=2026-01-01&to=2099-12-31';
 
@@ -9,7 +9,7 @@ it('the QuickBooks file has a row for each line, with its tax, and adds up to ea
   await sendWaiting(admin, job.id);
   await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
   await doChecks(app, job.id);
-  await workThrough(admin, job);
+  await finishStages(app, admin, job);
   await admin.post(`/api/jobs/${job.id}/status`, { to: 'ready' });
   const { invoices } = await sendWaiting(admin, job.id);
   const credit = { kind: 'reduction', cents: 5_000, reason: 'The brightwork was not done.' };

@@ -3,7 +3,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { signIn } from '#tests/support/api.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { sendWaiting } from '#tests/support/invoices.ts';
-import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import { acceptJob, doChecks, finishStages, withJob } from '#tests/support/jobs.ts';
 import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import type { InvoiceDocument, JobInvoices } from './invoice.contract.ts';
 
@@ -29,7 +29,7 @@ async function withInvoices(engine: (typeof engines)[number]) {
   const makeReady = async () => {
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
     await doChecks(app, job.id);
-    await workThrough(admin, job);
+    await finishStages(app, admin, job);
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'ready' });
   };
   return { ...site, path, read, send, documentOf, mails, makeReady };

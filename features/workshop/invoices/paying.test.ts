@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BUSINESS } from '#foundation/business/business.samples.ts';
 import { wordsOf } from '#server/mail/layout.ts';
-import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import { doChecks, finishStages, withJob } from '#tests/support/jobs.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { changeJob } from '#workshop/jobs/job.store.server.ts';
@@ -104,7 +104,7 @@ it('the ready mail names the phone, the balance and the way to pay; followers re
   await admin.put('/api/settings/business', { ...BUSINESS, phone: '+13035550100' });
   await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
   await doChecks(app, job.id);
-  await workThrough(admin, job);
+  await finishStages(app, admin, job);
   await admin.post(`/api/jobs/${job.id}/status`, { to: 'ready' });
   const [customer, follower] = await mails('job-ready');
   for (const words of ['(303) 555-0100', 'Balance due: $33,181.68', 'By check: Payable to'])

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DESK_MESSAGES } from '#desk/lead-desk/lead-desk.contract.ts';
 import { type Caller, signIn, startApp } from '#tests/support/api.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
-import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
+import { acceptJob, doChecks, finishStages, withJob, workThrough } from '#tests/support/jobs.ts';
 import { completeOffer } from '#tests/support/offers.ts';
 import { acceptanceOf, placeOffer, plainPdf, TOTAL } from '#tests/support/sent-offers.ts';
 import type { Job } from './desk/job-desk.contract.ts';
@@ -330,7 +330,7 @@ describe.each(engines)('a job on %s', (engine) => {
 
   it('is delivered, which completes its lead, and can be taken back within a day', async () => {
     const { app, admin, job, leadId } = await inWork(engine);
-    await workThrough(admin, job);
+    await finishStages(app, admin, job);
     await move(admin, job, 'ready');
     const leadStatus = async () => (await admin.get(`/api/quotes/${leadId}`)).json().status;
     expect((await move(admin, job, 'delivered')).json().errors).toEqual([

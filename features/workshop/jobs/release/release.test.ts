@@ -4,7 +4,7 @@ import { sha256Hex } from '#server/crypto.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { sendChangeOrder } from '#tests/support/changes.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
-import { doChecks, fillChecks, plainJobPdf, withJob, workThrough } from '#tests/support/jobs.ts';
+import { doChecks, fillChecks, finishStages, plainJobPdf, withJob } from '#tests/support/jobs.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { HOUR_MS } from '#time/units.ts';
 import type { Job } from '../desk/job-desk.contract.ts';
@@ -29,7 +29,7 @@ async function lackingNothing(engine: (typeof engines)[number], standIns: Parame
   const made = await withJob(engine, standIns);
   await move(made, 'in-work');
   await doChecks(made.app, made.job.id);
-  await workThrough(made.admin, made.job);
+  await finishStages(made.app, made.admin, made.job);
   const { address } = (await made.admin.post(`/api/jobs/${made.job.id}/link`, { renew: false })).json();
   const byLink: string = `/api/job-links/${address.split('/job/')[1]}`;
   return { ...made, atDesk: `/api/jobs/${made.job.id}/release.pdf`, byLink };
@@ -161,7 +161,7 @@ async function packOf(): Promise<PackFacts> {
   await made.app.post(`/api/change-links/${token}/decide`, answer(['doubler', 'rivets']));
   await fillChecks(made.admin, made.job.id);
   await made.admin.put(`/api/jobs/${made.job.id}/checks/masked`, { notApplicable: 'It came masked', doneBy: 'Rae' });
-  await workThrough(made.admin, made.job);
+  await finishStages(made.app, made.admin, made.job);
   expect((await move(made, 'ready')).statusCode).toBe(200);
   return facts!;
 }
@@ -220,7 +220,7 @@ test('a release pack shows no photo that is internal', async () => {
   const { photoId } = await fillChecks(made.admin, made.job.id);
   await made.admin.patch(`/api/jobs/${made.job.id}/files/${photoId}`, { visible: false });
   expect((await made.admin.delete(`/api/jobs/${made.job.id}/files/${photoId}`)).statusCode).toBe(409);
-  await workThrough(made.admin, made.job);
+  await finishStages(made.app, made.admin, made.job);
   await move(made, 'ready');
   await move(made, 'delivered', { takenBy: 'Dana' });
   const { address } = (await made.admin.post(`/api/jobs/${made.job.id}/link`, { renew: false })).json();

@@ -4,7 +4,7 @@ import { type LeadSource, SOURCE_LABELS } from '#customers/leads/leads.constants
 import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { mailTitle } from '#office/outbox/mails.ts';
+import { MAIL_KINDS } from '#office/outbox/mails.ts';
 import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
@@ -217,8 +217,8 @@ function mailRecord({
   return {
     kind: 'email',
     at: sentAt ?? createdAt,
-    title: mailTitle(kind, subject),
-    note: recipient!,
+    title: subject,
+    note: `${MAIL_KINDS[kind] ?? kind} to ${recipient}`,
     state,
     cents: null,
     path: null,

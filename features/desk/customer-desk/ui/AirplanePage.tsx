@@ -39,7 +39,7 @@ function AirplaneView({ airplane }: { airplane: Airplane }) {
       <Link className="text-link" to="/admin/customers">
         <Icon of={arrowLeft} /> Customers
       </Link>
-      <div className="page__title">
+      <div className="row between page__title">
         <div>
           <p className="label">Airplane</p>
           <h1 className="h2 price">{formatTailNumber(tailNumber)}</h1>

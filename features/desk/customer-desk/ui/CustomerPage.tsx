@@ -45,7 +45,7 @@ function CustomerView({ customer }: { customer: Customer }) {
       <Link className="text-link" to="/admin/customers">
         <Icon of={arrowLeft} /> Customers
       </Link>
-      <div className="page__title customer-head">
+      <div className="row between page__title customer-head">
         <div>
           <p className="label">Customer since {since.slice(0, 4)}</p>
           <h1 className="h2">{name}</h1>

@@ -295,7 +295,7 @@ test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
     let isDown = true;
     await withoutRows(page);
     await page.route(/\/api\/hangar\?/, (route) => (isDown ? route.fulfill({ status: 500 }) : route.continue()));
-    await page.route('**/api/hangar/events', (route) => route.abort());
+    await page.route('**/api/hangar/events*', (route) => route.abort());
     await page.goto(`/admin/hangar?from=${monday}`);
     await expect(page.getByText('The calendar could not be loaded.')).toBeVisible();
     await expectAccessible(page);

@@ -107,7 +107,7 @@ test('an admin who acts on an older board reads what stands', { tag: ['@desktop'
   const family = `Older${mark}`;
   const { id } = await enterJob(page, family, 'N712FA');
   // Without news from others.
-  await page.route('**/api/jobs/events', (route) => route.abort());
+  await page.route('**/api/jobs/events*', (route) => route.abort());
   await page.goto(`/admin/jobs?view=board&q=${family}`);
   await expect(page.getByText(/^This is the board from \d+:\d\d [AP]M\. Live updates are down/)).toBeVisible();
   const arrive = page.getByRole('button', { name: 'N712FA: Mark arrived' });

@@ -216,6 +216,8 @@ test.describe('concurrent edits', () => {
     const prices = page.getByRole('region', { name: 'Prices' });
     const jet = prices.getByRole('textbox', { name: 'Light Jet' });
     await jet.fill('48,250');
+    // What is still read would ask for the login before the save does.
+    await expect(page.locator('main :is(.spinner, .skel)')).toHaveCount(0);
     await page.request.post(`${site.url}/api/logout`);
     await prices.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'Log in to continue' });

@@ -50,6 +50,7 @@ function job({
     firstReadyOn: null,
     changes: [],
     invoices: [],
+    onItsWayCents: 0,
     findings: [],
     id: 1,
     number: 'J-26-0001',
@@ -183,6 +184,9 @@ test('an airplane that left with money due is listed, and is not in the hangar',
   const left = job({ status: 'delivered', flags: { unpaidCents: 100 } });
   expect(kinds(find({ jobs: [left] }))).toEqual(['week: unpaid']);
   expect(groupByBay([left])).toEqual([]);
+  const [need] = find({ jobs: [{ ...left, onItsWayCents: 40 }] });
+  expect(need).toMatchObject({ kind: 'unpaid', unpaidCents: 60 });
+  expect(find({ jobs: [{ ...left, onItsWayCents: 100 }] })).toEqual([]);
 });
 
 test('a job whose last stage is finished waits to be marked ready, once no checklist item is open', () => {

@@ -53,6 +53,8 @@ export type TodayJob = ListedJob & {
   }[];
   /** Invoices that wait to be sent, the oldest first. */
   invoices: { label: string; cents: number; isFinal: boolean }[];
+  /** Of what is due, online payments that take days. */
+  onItsWayCents: number;
   /** What painters found, as drafts that were not sent yet. */
   findings: { change: number; title: string; isStuck: boolean }[];
 };
@@ -226,15 +228,15 @@ function jobNeeds(job: TodayJob, today: string, calendar: WorkCalendar): Need[] 
     );
   if (flags.silentDays !== null) needs.push({ kind: 'silent', when: 'week', ...about, days: flags.silentDays });
   // What was paid without an invoice can do without.
-  const invoice = flags.unpaidCents > 0 ? job.invoices[0] : undefined;
+  const unpaidCents = Math.max(flags.unpaidCents - job.onItsWayCents, 0);
+  const invoice = unpaidCents > 0 ? job.invoices[0] : undefined;
   if (invoice) {
     const { label, cents, isFinal } = invoice;
     needs.push({ kind: 'invoice', when: 'today', ...about, label, cents, isFinal });
   }
   if (comes && !flags.notArrived) {
-    const { unpaidCents } = flags;
     needs.push({ kind: 'arrival', when: whenOf(inductionOn, today), ...about, inductionOn, unpaidCents });
-  } else if (flags.unpaidCents > 0 && !invoice) needs.push(unpaidNeed(job));
+  } else if (unpaidCents > 0 && !invoice) needs.push(unpaidNeed(job, unpaidCents));
   return needs;
 }
 
@@ -250,10 +252,10 @@ function hangarNeeds(job: TodayJob, { collisions, unplanned }: Facts): Need[] {
   ];
 }
 
-function unpaidNeed(job: TodayJob): Need {
-  const { id: jobId, number, leadId, customer: name, phone, aircraftType, tailNumber, flags } = job;
+function unpaidNeed(job: TodayJob, unpaidCents: number): Need {
+  const { id: jobId, number, leadId, customer: name, phone, aircraftType, tailNumber } = job;
   const about = { jobId, number, leadId, name, phone, aircraftType, tailNumber };
-  return { kind: 'unpaid', when: 'week', ...about, unpaidCents: flags.unpaidCents };
+  return { kind: 'unpaid', when: 'week', ...about, unpaidCents };
 }
 
 const whenOf = (day: string, today: string) => (day <= today ? ('today' as const) : ('week' as const));

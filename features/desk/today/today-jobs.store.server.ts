@@ -28,6 +28,7 @@ export async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
   const questions = await findOpenQuestions(db, leadIds, ['offer', 'job', 'change']);
   const changes = Map.groupBy(await findChanges(db, ids, now), ({ jobId }) => jobId);
   const waiting = await listWaiting(db, ids);
+  const onItsWay = Map.groupBy(await findOnItsWay(db, ids), ({ jobId }) => jobId);
   const findings = Map.groupBy(await findFindings(db, ids), ({ jobId }) => jobId);
   return jobs.map((job) => ({
     ...job,
@@ -36,8 +37,19 @@ export async function readJobs(db: Db, now: Date): Promise<TodayJob[]> {
     openChecks: (open.get(job.id) ?? []).map(({ label }) => label),
     changes: changes.get(job.id) ?? [],
     invoices: waiting.get(job.id) ?? [],
+    onItsWayCents: (onItsWay.get(job.id) ?? []).reduce((sum, { cents }) => sum + cents!, 0),
     findings: (findings.get(job.id) ?? []).map(({ jobId: _, ...found }) => found),
   }));
+}
+
+/** Payments that have started and not arrived. */
+function findOnItsWay(db: Db, jobIds: number[]) {
+  return db
+    .selectFrom('invoices')
+    .select(['jobId', 'processingCents as cents'])
+    .where('jobId', 'in', jobIds)
+    .where('processingCents', 'is not', null)
+    .execute();
 }
 
 /** What painters found, until it is sent to the customer or deleted. */

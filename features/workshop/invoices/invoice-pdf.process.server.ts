@@ -178,7 +178,9 @@ function drawWays(flow: Flow, { business, payTo, number, sentOn }: InvoiceDocume
   const height = Math.max(...ways.map(([, text]) => page.heightOf(text, width, STYLES.small))) + 20;
   flow.gap(18);
   flow.reserve(height);
-  page.rule([PAPER.left, flow.y], [PAPER.right, flow.y], COLORS.text, 0.75);
+  // Like a stub, above the foot of the last page.
+  flow.y = Math.max(flow.y, PAPER.bottom - height);
+  page.rule([PAPER.left, flow.y], [PAPER.right, flow.y], COLORS.text, 2.5);
   const y = flow.y + 6;
   page.group('L', () => {
     for (const [n, [title, text]] of ways.entries()) {

@@ -134,7 +134,7 @@ describe('the list', () => {
     });
   });
 
-  it('keeps a delivered job until it is paid, for who sees money', async () => {
+  it('keeps a delivered job until it is paid or written off, for who sees money', async () => {
     const { app, admin, job } = await withJob('sqlite');
     const at = NOW.toISOString();
     const delivered = {
@@ -165,6 +165,13 @@ describe('the list', () => {
     await later.post(`/api/jobs/${job.id}/payments`, { ...payment, cents: TOTAL - 1 });
     expect(await seen(later)).toEqual([1, 1, 1, 1, 1]);
     await later.post(`/api/jobs/${job.id}/payments`, { ...payment, cents: 1 });
+    expect([await seen(later), await needs(later)]).toEqual([[0, 0, 0, 0, 0], []]);
+    const { payments } = (await later.get(`/api/jobs/${job.id}/payments`)).json();
+    await later.post(`/api/jobs/${job.id}/payments/${payments.at(-1).id}/void`);
+    expect(await seen(later)).toEqual([1, 1, 1, 1, 1]);
+    const path = `/api/jobs/${job.id}/invoices`;
+    const [{ number }] = (await later.get(path)).json().invoices;
+    await later.post(`${path}/${number}/write-off`, { reason: 'Not worth another call.' });
     expect([await seen(later), await needs(later)]).toEqual([[0, 0, 0, 0, 0], []]);
   });
 

@@ -36,7 +36,8 @@ export function InvoiceRail({ token, page, refusal }: RailProps) {
       {page.online && <PayOnline online={page.online} cents={openCents} />}
       {openCents > 0 && !processing && (
         <p className="muted">
-          {page.online ? 'Or by' : 'By'} <a href="#ways">check or wire</a>. Write {document.number} on it.
+          {page.online ? 'Or by' : 'By'} <a href="#ways">{document.payTo.wire ? 'check or wire' : 'check'}</a>. Write{' '}
+          {document.number} on it.
         </p>
       )}
       {processing && (

@@ -140,31 +140,31 @@ function SentInvoice({ jobId, invoice, caller, onCredit }: SentProps) {
             {`, ${credit.kind === 'write-off' ? 'written off' : 'credited'} ${formatCents(credit.cents)}`}
           </small>
         ))}
+        {onCredit && (
+          <span className="row row--tight">
+            {caller && (
+              <button
+                type="button"
+                className="job-stages__mini"
+                onClick={() => void handOverInvoice(jobId, invoice, { caller, pdf: pdf(number) })}
+              >
+                Text<span className="vh"> of {number}</span>
+              </button>
+            )}
+            {creditedCents < cents && (
+              <button type="button" className="job-stages__mini" onClick={() => onCredit('credit')}>
+                Credit<span className="vh"> {number}</span>
+              </button>
+            )}
+            {openCents > 0 && (
+              <button type="button" className="job-stages__mini" onClick={() => onCredit('write-off')}>
+                Write off<span className="vh"> {number}</span>
+              </button>
+            )}
+          </span>
+        )}
       </span>
       <span className="price">{formatCents(cents)}</span>
-      {onCredit && (
-        <span className="row row--tight">
-          {caller && (
-            <button
-              type="button"
-              className="job-stages__mini"
-              onClick={() => void handOverInvoice(jobId, invoice, { caller, pdf: pdf(number) })}
-            >
-              Text<span className="vh"> of {number}</span>
-            </button>
-          )}
-          {creditedCents < cents && (
-            <button type="button" className="job-stages__mini" onClick={() => onCredit('credit')}>
-              Credit<span className="vh"> {number}</span>
-            </button>
-          )}
-          {openCents > 0 && (
-            <button type="button" className="job-stages__mini" onClick={() => onCredit('write-off')}>
-              Write off<span className="vh"> {number}</span>
-            </button>
-          )}
-        </span>
-      )}
     </li>
   );
 }

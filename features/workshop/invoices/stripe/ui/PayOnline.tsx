@@ -12,7 +12,7 @@ export function PayOnline({ online, cents }: PayProps) {
   const [search] = useSearchParams();
   const { failure, isTest } = online;
   return (
-    <div className="stack stack--close">
+    <div className="stack stack--close invoice-pay">
       {failure && (
         <p className="error is-shown" role="alert">
           Your last payment didn’t go through. {failure}

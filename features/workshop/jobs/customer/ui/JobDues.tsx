@@ -106,6 +106,7 @@ type Payment = JobPage['money']['payments'][number];
 /** What was agreed, what has come in, and what is due when. */
 export function JobMoney({ token, page }: { token: string; page: JobPage }) {
   const { contractCents, approvedCents, paidCents, balanceCents, schedule, payments } = page.money;
+  const onItsWay = new Map(page.money.invoices.map(({ dueRow, processing }) => [dueRow, processing?.cents]));
   const others = payments.filter(({ dueRow }) => dueRow === null);
   const changes = page.changes.filter(({ state }) => state === 'decided').toReversed();
   const due = dueCents(page);
@@ -139,7 +140,10 @@ export function JobMoney({ token, page }: { token: string; page: JobPage }) {
               <b>{row.label || `Payment ${at + 1}`}</b>
               <span className="price">{formatCents(row.cents)}</span>
               <small>
-                {[describeRow(row), ...payments.filter(({ dueRow }) => dueRow === at).map(describePayment)].join(', ')}
+                {[
+                  describeRow(row, onItsWay.get(at)),
+                  ...payments.filter(({ dueRow }) => dueRow === at).map(describePayment),
+                ].join(', ')}
               </small>
             </li>
           ))}
@@ -185,8 +189,9 @@ function describePayment({ method, receivedOn, cents, reference }: Payment): str
   return [`${what} on ${formatDay(receivedOn)}`, formatMoney(cents), reference].filter(Boolean).join(', ');
 }
 
-function describeRow({ cents, openCents, isDue }: Row): string {
+function describeRow({ cents, openCents, isDue }: Row, onItsWay: number | undefined): string {
   if (openCents === 0) return 'Paid';
+  if (onItsWay) return `${formatCents(onItsWay)} on its way`;
   const open = openCents < cents ? `${formatCents(openCents)} unpaid` : 'Unpaid';
   return isDue ? `${open}, due now` : `${open}, not due yet`;
 }

@@ -120,6 +120,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
   const { act } = useJobCall(job.id);
   const { contractCents, approvedCents, reducedCents, writtenOffCents } = money;
   const { paidCents, balanceCents, schedule, payments } = money;
+  const onItsWay = new Map(money.invoices.map(({ dueRow, processing }) => [dueRow, processing?.cents]));
   const canWrite = useCan('payments', 'write');
 
   const askToVoid = (payment: Payment) =>
@@ -147,7 +148,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
             <Icon of={row.openCents === 0 ? circleCheck : clock} className={toneOf(row)} />
             <span>
               {row.label || `Payment ${at + 1}`}
-              <small className="sub">{describeRow(row)}</small>
+              <small className="sub">{describeRow(row, onItsWay.get(at))}</small>
             </span>
             <span className="price">{formatCents(row.cents)}</span>
           </li>
@@ -207,8 +208,9 @@ function Dispute({ state }: { state: NonNullable<Payment['dispute']> }) {
   );
 }
 
-function describeRow({ openCents, cents, isDue }: Money['schedule'][number]): string {
+function describeRow({ openCents, cents, isDue }: Money['schedule'][number], onItsWay: number | undefined): string {
   if (openCents === 0) return 'Paid';
+  if (onItsWay) return `${formatCents(onItsWay)} on its way`;
   const open = openCents < cents ? `${formatCents(openCents)} unpaid` : 'Unpaid';
   return isDue ? `${open}, due now` : `${open}, not due yet`;
 }

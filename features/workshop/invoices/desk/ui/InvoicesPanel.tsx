@@ -100,6 +100,7 @@ function WaitingInvoice({ jobId, waiting: { label, cents, isFinal, dueRow }, of,
       ),
       cancel: 'Not yet',
       confirm: 'Send invoice',
+      variant: 'primary',
       action: () => act({ method: 'POST', body: { dueRow, cents }, once: `invoice-${jobId}-${dueRow}-${cents}` }),
     });
 

@@ -35,7 +35,9 @@ export async function receiveDemoEmail(
   const message = toMessage(email, { owner, inReplyTo: email.by === 'thread' ? [mail.messageId] : [] });
   const files = await storeFiles(services, email);
   const state = await leaseMailbox(db, PLACE, { node: NODE, now });
-  const lastUid = Number(state!.lastUid ?? 0) + 1;
+  // The site reads a mailbox of its own meanwhile.
+  if (!state) return;
+  const lastUid = Number(state.lastUid ?? 0) + 1;
   const place = { node: NODE, place: placeKey(PLACE), uidValidity: '1', lastUid };
   const taken = { message, sorted: sortedAs(email, { leadId, mailId: mail.id }), jobId: null, files, authservId: '' };
   await takeMessage(db, { ...place, seenAt: now.toISOString() }, taken, now);

@@ -32,6 +32,7 @@ export async function settleWaitingMails(db: Db, at: Date): Promise<void> {
     .updateTable('outbox')
     .set({ createdAt: time, nextAttemptAt: time, sentAt: time })
     .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
     .execute();
 }
 

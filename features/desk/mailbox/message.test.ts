@@ -67,7 +67,7 @@ describe('a delivery report', () => {
 
   it('names what failed, folded lines included', () => {
     expect(readReport(STATUS, 'Subject: Hi\nMessage-ID:\n <AB@Shop.example>\n\nMessage-ID: <body@x>')).toEqual({
-      about: ['<ab@shop.example>'],
+      about: ['<AB@Shop.example>'],
       failures: [{ recipient: 'ada@example.com', status: '5.1.1', diagnostic: '550 5.1.1 unknown user' }],
     });
   });

@@ -1,7 +1,7 @@
 /** A message of the mailbox, as far as the site reads it. */
 
 export interface Message {
-  /** With angle brackets, in lower case; null without one. */
+  /** With angle brackets; null without one. */
   messageId: string | null;
   inReplyTo: string[];
   /** As the header lists them, the oldest first. */
@@ -55,8 +55,15 @@ export interface Header {
 export const valuesOf = (headers: readonly Header[], key: string): string[] =>
   headers.filter((header) => header.key === key).map(({ value }) => value);
 
-/** The Message-IDs in a header, in lower case: servers change the case of a domain. */
-export const messageIdsIn = (value: string): string[] => value.toLowerCase().match(/<[^<>\s]{1,250}>/g) ?? [];
+/**
+ * The Message-IDs in a header as they are, so that a reply names them as mail programs compare them. We compare them in
+ * lower case: servers change the case of a domain.
+ */
+export const messageIdsIn = (value: string): string[] => value.match(/<[^<>\s]{1,250}>/g) ?? [];
+
+/** What a reply to a message refers to beside it (RFC 5322, 3.6.4). */
+export const threadBefore = ({ references, inReplyTo }: Pick<Message, 'references' | 'inReplyTo'>): string[] =>
+  references.length === 0 && inReplyTo.length === 1 ? inReplyTo : references;
 
 const AUTOMATIC_PRECEDENCE = ['bulk', 'junk', 'list', 'auto_reply'];
 

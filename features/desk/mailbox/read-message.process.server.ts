@@ -23,7 +23,14 @@ export async function readMessage(sent: Uint8Array, extent: Extent): Promise<Mes
   const words = extent === 'headers' ? UNREADABLE : email.text?.trim() || (await wordsOfHtml(email.html ?? ''));
   const text = withoutBlanks(cleanText(words.slice(0, LIMITS.rawText)));
   const parts = email.attachments.map((part) => ({ ...part, bytes: bytesOf(part) }));
-  const said = [messageId, from?.address, email.date, subject, text, ...parts.map((part) => sha256(part.bytes))];
+  const said = [
+    messageId?.toLowerCase(),
+    from?.address,
+    email.date,
+    subject,
+    text,
+    ...parts.map((part) => sha256(part.bytes)),
+  ];
   return {
     messageId,
     inReplyTo: valuesOf(headers, 'in-reply-to').flatMap(messageIdsIn).slice(0, LIMITS.references),

@@ -22,8 +22,8 @@ describe('a message is read', () => {
     expect(await read({ from: '"Field, Ada" <Ada@Exämple.com>', to: 'Shop@x.yy', headers })).toMatchObject({
       from: { name: 'Field, Ada', address: 'ada@xn--exmple-cua.com' },
       recipients: ['shop@x.yy', 'bob@x.yy', 'carol@x.yy', 'shop+token@shop.example'],
-      inReplyTo: ['<a@shop.example>'],
-      references: ['<b@x>', '<c@y>', '<a@shop.example>'],
+      inReplyTo: ['<A@Shop.example>'],
+      references: ['<b@x>', '<C@Y>', '<a@shop.example>'],
       isAutomatic: false,
       isReport: false,
       report: null,

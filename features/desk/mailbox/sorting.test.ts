@@ -62,6 +62,7 @@ const bounce = (reason: string): Sorted => ({ as: 'bounce', mailId: 101, reason 
 const CASES: [what: string, message: Partial<Message>, known: Partial<Known>, sorted: Sorted][] = [
   // The thread
   ['an answer to our mail', { inReplyTo: [OURS] }, {}, mail(1, 'thread')],
+  ['one whose server changed the case of our Message-ID', { inReplyTo: [OURS.toUpperCase()] }, {}, mail(1, 'thread')],
   ['one that only references our mail', { references: [OURS] }, {}, mail(1, 'thread')],
   ['In-Reply-To before References', { inReplyTo: [OURS], references: [OTHER] }, {}, mail(1, 'thread')],
   ['the last of References first', { references: [OURS, OTHER] }, {}, mail(2, 'thread')],

@@ -39,7 +39,7 @@ export function sortMessage(message: Message, known: Known, now: Date): Sorted {
 /** A report must name both our mail and its recipient: anyone can write one. */
 function sortReport({ about, failures }: NonNullable<Message['report']>, { mails }: Known): Sorted {
   for (const messageId of about) {
-    const mail = mails.get(messageId);
+    const mail = mails.get(messageId.toLowerCase());
     const failure = mail?.recipient && failures.find(({ recipient }) => recipient === mail.recipient!.toLowerCase());
     if (mail && failure) return { as: 'bounce', mailId: mail.id, reason: explainBounce(failure) };
   }
@@ -51,7 +51,7 @@ type Found = { leadId: number; by: MatchedBy };
 /** The nearest of our mails that it answers. */
 function findByThread({ inReplyTo, references }: Message, { mails }: Known): Found | null {
   for (const messageId of [...inReplyTo, ...references.toReversed()]) {
-    const leadId = mails.get(messageId)?.leadId;
+    const leadId = mails.get(messageId.toLowerCase())?.leadId;
     if (leadId != null) return { leadId, by: 'thread' };
   }
   return null;

@@ -12,7 +12,7 @@ import { markBounced } from '#server/mail/outbox-records.store.server.ts';
 import { DAY_MS, HOUR_MS } from '#time/units.ts';
 import { addHiddenPhoto, type NewFile } from '#workshop/jobs/files/job-files.store.server.ts';
 import { noteProgress, type Progress } from './mailbox-state.store.server.ts';
-import { isVerified, type Message, plusTokensIn, withoutPlus } from './message.ts';
+import { isVerified, type Message, plusTokensIn, threadBefore, withoutPlus } from './message.ts';
 import { type Known, MAX_PER_HOUR, type Sorted } from './sorting.ts';
 
 /** Reads what a message may be about. */
@@ -21,7 +21,7 @@ export async function findKnown(
   { from, inReplyTo, references, recipients, report }: Message,
   ownAddresses: Known['ownAddresses'],
 ): Promise<Known> {
-  const messageIds = [...inReplyTo, ...references, ...(report?.about ?? [])];
+  const messageIds = [...inReplyTo, ...references, ...(report?.about ?? [])].map((id) => id.toLowerCase());
   const tokens = plusTokensIn(recipients);
   const mails = await findIn(messageIds, (ids) =>
     db.selectFrom('outbox').select(['id', 'messageId', 'quoteId', 'recipient']).where('messageId', 'in', ids).execute(),
@@ -180,7 +180,7 @@ async function record(
       messageId: message.messageId,
       body: message.text,
       quoted: message.quoted,
-      referenceIds: json([...message.references]),
+      referenceIds: json(threadBefore(message)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

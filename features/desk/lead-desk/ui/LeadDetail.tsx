@@ -17,7 +17,7 @@ import { SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import { invalidateLeads, LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
 import { LeadPerson } from '#desk/privacy/ui/PersonActions.tsx';
-import { formatLongDate, formatShortDate } from '#time/format-moment.ts';
+import { formatLongDate, formatMoment, formatShortDate } from '#time/format-moment.ts';
 import { Status } from '#ui/desk-controls.tsx';
 import { Table } from '#ui/table.tsx';
 import { addedDollars, dollars } from '#website/estimates/estimate.ts';
@@ -197,7 +197,7 @@ function LeadQuestion({ timeline, lead }: Pick<LeadDetails, 'timeline'> & { lead
       {question}
       {lead.unansweredSince && (
         <div className="spread">
-          <p>Waiting for a reply since {formatLongDate(lead.unansweredSince)}.</p>
+          <p>Waiting since {formatMoment(lead.unansweredSince)}.</p>
           <Button variant="quiet" small busy={isBusy} onClick={() => void markAnswered()}>
             No reply needed
           </Button>

@@ -248,7 +248,8 @@ test('a lead gets a reply, a reminder, and a reason for its loss', { tag: '@phon
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog.getByText('replied: Your request')).toBeVisible();
-  await expect(dialog.locator('blockquote').first()).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });
+  const reply = dialog.getByRole('article').locator('.sent-email__text');
+  await expect(reply).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });
   // Without a mail server the customer has no reply.
   await expect(dialog.getByText('The customer didn’t get this reply: Your request')).toBeVisible();
   await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Quote Not Responded To');

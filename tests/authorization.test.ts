@@ -184,6 +184,7 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/hangar/arrivals',
     'GET /api/hangar/collisions',
     'GET /api/hangar/plans/{jobId}',
+    'GET /api/hangar/plans/{jobId}/options',
   ],
   bookkeeper: [
     'GET /api/quotes/events',

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ChangeFromPhotos, ChangesPart } from '#workshop/changes/desk/ui/ChangesPart.tsx';
 import { JobCollisions } from '#workshop/hangar/board/ui/CollisionList.tsx';
+import { PlanCard } from '#workshop/hangar/board/ui/PlanCard.tsx';
 import { InvoicesPanel } from '#workshop/invoices/desk/ui/InvoicesPanel.tsx';
 import { JobDeskPage } from '#workshop/jobs/desk/ui/JobDeskPage.tsx';
 import type { Route } from './+types/admin-job.ts';
@@ -19,7 +20,12 @@ export default function AdminJob({ params }: Route.ComponentProps) {
       id={id}
       changes={CHANGES}
       invoices={(lead) => <InvoicesPanel jobId={id} lead={lead} />}
-      days={<JobCollisions jobId={id} />}
+      days={(job) => (
+        <>
+          <JobCollisions jobId={id} />
+          <PlanCard job={job} />
+        </>
+      )}
     />
   );
 }

@@ -44,7 +44,9 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
     failedMails: await findFailedMails(db, now),
     keptMails: (await hasMailServer(db, config)) ? (await findKeptMails(db, now)).length : 0,
     collisions: await findCollisions(db, now),
-    unplanned: (await hasBays(db)) ? (await findUnplanned(db)).map(({ jobId }) => jobId) : [],
+    unplanned: (await hasBays(db))
+      ? (await findUnplanned(db)).flatMap(({ jobId, needsDays }) => (needsDays ? jobId : []))
+      : [],
     alarms: await listOpenAlarms(db),
     payments: await findPaymentTroubles(db, now),
     backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),

@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { findJob, forecastJob, readCalendar, toPlanned } from '#workshop/jobs/job.store.server.ts';
@@ -28,6 +29,7 @@ export async function findCollisions(db: Db, now: Date): Promise<Collision[]> {
     db,
     clashes.flatMap(({ stay, otherId }) => [stay.id, otherId]),
     now,
+    clashes.map(({ stay }) => stay),
   );
   return clashes.map(({ stay, from, otherId }) => {
     const other = scene.stays.find(({ id }) => id === otherId)!;
@@ -45,13 +47,22 @@ export async function findCollisions(db: Db, now: Date): Promise<Collision[]> {
   });
 }
 
-/** What the ways out of collisions are computed from. `ids`: of the stays that collide. */
-async function readScene(db: Db, ids: readonly number[], now: Date): Promise<WaysScene> {
+/** What the ways out of collisions are computed from. `ids`: of the stays that collide, of which some wait. */
+async function readScene(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+  waiting: readonly Row<'stays'>[],
+): Promise<WaysScene> {
   const today = shopDay(now);
   const calendar = await readCalendar(db);
   const { sizes } = await readSetting(db, OPENING_SETTING);
   const standing = await findStays(db, { from: today, to: LAST_DAY }, now);
-  const jobIds = new Set(standing.filter(({ id }) => ids.includes(id)).flatMap(({ jobId }) => jobId ?? []));
+  // Jobs that begin while one waits may make room for it.
+  const canYield = ({ fromDay }: Row<'stays'>) =>
+    fromDay > today && waiting.some((stay) => stay.fromDay <= fromDay && fromDay <= stay.toDay);
+  const concerned = standing.filter((stay) => ids.includes(stay.id) || canYield(stay));
+  const jobIds = new Set(concerned.flatMap(({ jobId }) => jobId ?? []));
   const jobs = new Map<number, WaysJob>();
   const stays = standing.filter(({ jobId }) => jobId === null || !jobIds.has(jobId));
   for (const id of jobIds) {

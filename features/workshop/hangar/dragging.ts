@@ -178,25 +178,41 @@ export function formatPlace({ bay, place }: Pick<RequestedStay, 'bay' | 'place'>
 /** Stands for the ramp, which has no bay. */
 export const RAMP = 0;
 
-/** The board with the ramp as one more bay, which has room for all that wait there. */
-export function withRamp(board: Board): Board {
-  const waiting = board.stays.filter(({ onRamp }) => onRamp).toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  if (waiting.length === 0) return board;
+/** An airplane that is here without any days: it stands on the ramp until it is ready, in a lane of its own. */
+export type Unplaced = Board['unplanned'][number] & { from: string; to: string; lane: number };
+
+export interface BoardWithRamp extends Board {
+  unplaced: readonly Unplaced[];
+}
+
+/** The board with the ramp as one more bay, which has room for all that stand there. */
+export function withRamp(board: Board): BoardWithRamp {
+  const { today, unplanned } = board;
+  const here = unplanned.flatMap(({ arrivedOn, ...job }) => {
+    const to = [job.readyOn ?? today, today].toSorted()[1]!;
+    return arrivedOn === null ? [] : { ...job, arrivedOn, from: arrivedOn, to };
+  });
+  const waiting = [...here, ...board.stays.filter(({ onRamp }) => onRamp)]
+    .filter(({ from, to }) => from <= board.to && to >= board.from)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  if (waiting.length === 0) return { ...board, unplaced: [] };
   const ends: string[] = [];
-  const lanes = new Map<number, number>();
-  for (const { id, from, to } of waiting) {
-    const free = ends.findIndex((end) => end < from);
+  const lanes = new Map<object, number>();
+  for (const stay of waiting) {
+    const free = ends.findIndex((end) => end < stay.from);
     const lane = free < 0 ? ends.length : free;
-    ends[lane] = to;
-    lanes.set(id, lane + 1);
+    ends[lane] = stay.to;
+    lanes.set(stay, lane + 1);
   }
+  const unplaced = here.filter((each) => lanes.has(each)).map((each) => ({ ...each, lane: lanes.get(each)! }));
   const limits = { maxSpanInches: null, maxLengthInches: null, heightInches: null };
   const at = { createdAt: '', updatedAt: '' };
   const ramp = { id: RAMP, name: 'On the ramp', kind: 'any' as const, places: ends.length, active: true };
   return {
     ...board,
     bays: [...board.bays, { ...ramp, ...limits, ...at, position: board.bays.length }],
-    stays: board.stays.map((stay) => (stay.onRamp ? { ...stay, bay: RAMP, place: lanes.get(stay.id)! } : stay)),
+    stays: board.stays.map((stay) => (stay.onRamp ? { ...stay, bay: RAMP, place: lanes.get(stay) ?? 1 } : stay)),
+    unplaced,
   };
 }
 

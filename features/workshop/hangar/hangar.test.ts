@@ -13,6 +13,8 @@ import type { Job } from '#workshop/jobs/desk/job-desk.contract.ts';
 import { sweepHolds } from '#workshop/stays/holds.store.server.ts';
 import type { Bay, Board } from './board/hangar-board.contract.ts';
 import { readBoard } from './board/hangar-board.store.server.ts';
+import { withRamp } from './dragging.ts';
+import type { PlanOptions } from './job-plan.contract.ts';
 
 const AN_HOUR_AGO = new Date(Date.now() - DAY_MS / 24).toISOString();
 
@@ -128,6 +130,13 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect(refused.json()).toMatchObject({ status: 409, nearest: { from: expect.any(String) } });
     expect(await own(job.id)).toEqual([]);
     const { nearest } = refused.json();
+    // The same is told before the press: other days of the agreed window, then the first later ones.
+    const options = (jobId: number) => admin.get(`/api/hangar/plans/${jobId}/options`);
+    const offered: PlanOptions = (await options(job.id)).json();
+    expect(offered).toMatchObject({ fits: false, inTheWay: { spot: 'Strip' } });
+    expect(offered.plans.at(-1)).toMatchObject({ from: nearest.from, readyOn: nearest.to });
+    expect(offered.plans[0]!.legs.map(({ spot }) => spot)).toEqual(['Strip', 'Paint', 'Assembly']);
+    expect((await options(id)).json()).toBeNull();
     expect(nearest.from > from).toBe(true);
     const taken = await press(job.id, { from: nearest.from });
     expect(taken.statusCode, taken.body).toBe(204);
@@ -138,11 +147,16 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
   });
 
   it('are missing of a job that is booked, until it has some', async () => {
-    expect((await read()).unplanned).toEqual([
-      { jobId: job.id, number: job.number, label: job.tailNumber, isHere: false },
-    ]);
+    const { id: jobId, number } = job;
+    const own = { jobId, number, label: job.tailNumber, customer: expect.any(String), needsDays: true };
+    expect((await read()).unplanned).toMatchObject([{ ...own, isHere: false, arrivedOn: null }]);
     expect((await give(workDay(20), workDay(24))).statusCode).toBe(201);
     expect((await read()).unplanned).toEqual([]);
+    // One that is here without any stands on the ramp.
+    await app.db.deleteFrom('stays').execute();
+    await admin.post(`/api/jobs/${jobId}/status`, { to: 'in-work' });
+    expect((await read()).unplanned).toMatchObject([{ ...own, isHere: true, arrivedOn: shopDay() }]);
+    expect(withRamp(await read()).unplaced).toMatchObject([{ jobId, from: shopDay(), lane: 1 }]);
   });
 
   it('begin on a work day, in a bay that is large enough, and of one job one after the other', async () => {

@@ -5,6 +5,12 @@ import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 
 const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
+/** Who reads why days move. */
+const reader = {
+  customer: z.string().meta({ description: 'The first name.' }),
+  isMailed: z.boolean().meta({ description: 'Whether anyone is emailed a new date.' }),
+};
+
 /** The answer of `GET /api/hangar/plans/{jobId}`: what the ready date of a job is computed from. */
 export const jobPlan = z
   .object({
@@ -49,6 +55,43 @@ export const jobPlan = z
       }),
     ),
     readyOn: shopDay.nullable().meta({ description: 'The forecast of now. Null while it is on hold.' }),
+    toldReadyOn: shopDay.nullable().meta({ description: 'What its customer was sent last.' }),
+    ...reader,
   })
   .meta({ id: 'JobPlan', description: 'A job’s days with what they are computed from, for a preview of a move.' });
 export type JobPlan = z.infer<typeof jobPlan>;
+
+const planOption = z.object({
+  from: shopDay,
+  readyOn: shopDay,
+  workDaysLater: z.int().meta({ description: 'After the first day that was agreed.' }),
+  needsReason: z.boolean().meta({ description: 'Whether it starts outside the window that the customer agreed to.' }),
+  legs: z.array(
+    z.object({
+      spot: z.string(),
+      from: shopDay,
+      to: shopDay,
+      stages: z.array(z.object({ key: z.string(), title: z.string(), bay: z.string(), days: z.int() })),
+    }),
+  ),
+});
+export type PlanOption = z.infer<typeof planOption>;
+
+/** The answer of `GET /api/hangar/plans/{jobId}/options`. */
+export const planOptions = z
+  .object({
+    ...reader,
+    agreed: z
+      .object({ from: shopDay, to: shopDay })
+      .nullable()
+      .meta({ description: 'The window that was agreed for its arrival.' }),
+    workDays: z.int(),
+    fits: z.boolean().meta({ description: 'Whether all of it fits from the first agreed day on: the one plan then.' }),
+    plans: z.array(planOption).meta({ description: 'Else other days of the window, and the first later ones.' }),
+    inTheWay: z
+      .object({ label: z.string(), spot: z.string(), through: shopDay })
+      .nullable()
+      .meta({ description: 'What has a spot that the agreed days need.' }),
+  })
+  .meta({ id: 'PlanOptions', description: 'Where all of a job that has no days would stand.' });
+export type PlanOptions = z.infer<typeof planOptions>;

@@ -10,13 +10,18 @@ import { findSpan, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import { board, collisions, moved, moveRequest, planRequest, undoRequest } from './board/hangar-board.contract.ts';
 import { readBoard } from './board/hangar-board.store.server.ts';
 import { findCollisions } from './collisions.store.server.ts';
-import { jobPlan } from './job-plan.contract.ts';
+import { jobPlan, planOptions } from './job-plan.contract.ts';
+import { findPlanOptions } from './plan-options.store.server.ts';
 import { findJobPlan, planJob } from './plans.store.server.ts';
 import { moveStays } from './stay-changes.store.server.ts';
 import { undoMoves } from './undo-moves.store.server.ts';
 
 /** `/api/hangar`: plans of jobs, and what moves them. */
-export function movesApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+export function movesApi({
+  db,
+  config,
+  wakeOutbox,
+}: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
   return async (app) => {
     const route = endpoints(app, { tag: 'Hangar', guard: requireRight('hangar') });
 
@@ -34,9 +39,10 @@ export function movesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
       body: moveRequest,
       gives: moved,
       async handle(request) {
-        const { moves, ...why } = request.body;
-        const by = { ...authorOf(request), ...why, sessionSecret: config.sessionSecret };
+        const { moves, ...how } = request.body;
+        const by = { ...authorOf(request), ...how, ...config };
         const undo = unwrapOutcome(await moveStays(db, moves, by), HANGAR_MESSAGES.noStay);
+        wakeOutbox();
         return { ...(await readBoard(db, findSpan(moves), by.now)), undo };
       },
     });
@@ -63,11 +69,20 @@ export function movesApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
       gives: z.null().meta({ description: 'Planned.' }),
       async handle(request) {
         unwrapOutcome(
-          await planJob(db, request.body, { ...authorOf(request), ...request.body }),
+          await planJob(db, request.body, { ...authorOf(request), ...request.body, ...config }),
           HANGAR_MESSAGES.noJob,
         );
+        wakeOutbox();
         return null;
       },
+    });
+
+    route('GET /plans/:jobId/options', {
+      summary: 'Where all of a job that has no days would stand',
+      description: 'As agreed if that fits. Otherwise other days of the agreed window, and the first later ones.',
+      params: z.object({ jobId: addressId }),
+      gives: planOptions.nullable().meta({ description: 'Null for a job that has days, or is not booked.' }),
+      handle: (request) => findPlanOptions(db, request.params.jobId, new Date()),
     });
 
     route('GET /plans/:jobId', {

@@ -113,7 +113,12 @@ describe.each(engines)('stays that are moved, on %s', (engine) => {
     const second = engine === 'postgres' ? openDatabase(app.config.database) : app.db;
     if (second !== app.db) onCleanUp(() => second.destroy());
     const bays = [await newBay(admin, { name: 'A', places: 2 }), await newBay(admin, { name: 'B', places: 3 })];
-    const by = { userId: null, now: new Date(), sessionSecret: app.config.sessionSecret };
+    const by = {
+      userId: null,
+      now: new Date(),
+      sessionSecret: app.config.sessionSecret,
+      publicUrl: app.config.publicUrl,
+    };
     for (let n = 0; n < 12; n++)
       await createStay(
         app.db,

@@ -1,8 +1,8 @@
 import type { Db } from '#database/open.ts';
-import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { notifyMovedDate } from '#workshop/jobs/date-notices.store.server.ts';
 import {
   type Actor,
   changeLocked,
@@ -12,7 +12,6 @@ import {
   readCalendar,
   toPlanned,
 } from '#workshop/jobs/job.store.server.ts';
-import { findAgreedDays } from '#workshop/jobs/job-sources.store.server.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import {
   type Around,
@@ -22,36 +21,32 @@ import {
   takePlan,
   type Wanted,
 } from '#workshop/stays/agreed-plan.store.server.ts';
-import { sizeOf } from '#workshop/stays/opening-search.ts';
-import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { HANGAR_LIMITS, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import type { NearestPlan, PlanRequest } from './board/hangar-board.contract.ts';
 import { type JobPlan, jobPlan } from './job-plan.contract.ts';
+import { findCustomer, findFirstDay, findWanted } from './plan-options.store.server.ts';
 import { followStays } from './stay-checks.store.server.ts';
 
 /**
  * Gives a job that is booked all its days in the hangar, from one day on: the one that was asked for, else the first one
  * that was agreed. Where they do not fit nothing is taken, and the conflict names the nearest days that do.
  */
-export async function planJob(db: Db, { jobId, from }: PlanRequest, by: Actor): Promise<Outcome> {
+export async function planJob(
+  db: Db,
+  { jobId, from, tellsCustomer }: PlanRequest,
+  by: Actor & { publicUrl: string },
+): Promise<Outcome> {
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, jobId)) ?? fail({ outcome: 'missing' });
-    const { job, stages } = locked;
+    const { job } = locked;
     if (job.status !== 'booked') conflict(isOver(job.status) ? HANGAR_MESSAGES.jobOver : HANGAR_MESSAGES.arrived);
     if (locked.stays.length > 0) conflict(HANGAR_MESSAGES.hasDays);
-    const { sizes } = await readSetting(trx, OPENING_SETTING);
     const around = { calendar: await readCalendar(trx), now: by.now };
-    const agreed = await findAgreedDays(trx, job.offerId);
     const today = shopDay(by.now);
-    const first = from ?? agreed?.from ?? job.inductionOn ?? today;
-    const wanted = {
-      stages: stages.map(({ key, bay, days, extraDays, skipped }) => ({
-        key,
-        bay,
-        days: skipped ? 0 : days + extraDays,
-      })),
-      size: sizeOf(sizes, job.aircraftType),
-    };
+    const planned = await findFirstDay(trx, locked, today);
+    const { agreed } = planned;
+    const first = from ?? planned.first;
+    const wanted = await findWanted(trx, locked);
     const plan = await lockPlan(trx, { ...wanted, days: { from: first, to: first } }, around);
     if (!plan) {
       const days = [agreed, { from: first, to: addDays(today, HANGAR_LIMITS.days) }];
@@ -70,6 +65,7 @@ export async function planJob(db: Db, { jobId, from }: PlanRequest, by: Actor): 
       await followStays(trx, locked, by);
       return null;
     });
+    if (tellsCustomer) await notifyMovedDate(trx, jobId, by);
     return null;
   });
 }
@@ -81,8 +77,16 @@ export async function findJobPlan(db: Db, jobId: number, now: Date): Promise<Job
   const today = shopDay(now);
   const calendar = await readCalendar(db);
   const readyOn = forecastJob(whole, today, calendar)?.readyOn ?? null;
+  const { toldReadyOn } = whole.job;
   // It drops all else that the rows have.
-  return jobPlan.parse({ today, calendar, ...toPlanned(whole), readyOn });
+  return jobPlan.parse({
+    today,
+    calendar,
+    ...toPlanned(whole),
+    readyOn,
+    toldReadyOn,
+    ...(await findCustomer(db, whole, now)),
+  });
 }
 
 /** The first plan that begins within some days, else within the next ones. */

@@ -76,6 +76,34 @@ describe.each(engines.slice(0, 1))('the preview of a move, on %s', (engine) => {
     expect(booth.bay).toBe(paint.id);
   });
 
+  itOnce('names the date that its customer was promised, and the same press mails the new one', async () => {
+    const { app, admin, job } = await withStay();
+    const { forecast }: Job = (await admin.get(`/api/jobs/${job.id}`)).json();
+    const told = forecast!.readyOn;
+    await app.db.updateTable('jobs').set({ toldReadyOn: told, toldAt: new Date().toISOString() }).execute();
+    const board = await readBoard(admin);
+    const [stay] = board.stays.filter(({ jobId }) => jobId === job.id).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    const { from, to, ...spot } = requestedStayOf(stay!);
+    const requestedStay = { ...spot, from: addDays(from, 7), to: addDays(to, 7) };
+    const plan = await readPlan(admin, job);
+    expect(plan).toMatchObject({ toldReadyOn: told, customer: expect.stringMatching(/./), isMailed: true });
+    expect(previewMove(plan, { stay: stay!, requestedStay }, board)).toMatchObject({ promised: told, workDays: 5 });
+    const body = { moves: [{ stay: stay!.id, ...requestedStay }] };
+    const refused = await admin.post('/api/hangar/moves', body);
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'reason' }] });
+    const why = { reason: 'other', note: 'The flap hinge came late.', tellsCustomer: true };
+    const moved = await admin.post('/api/hangar/moves', { ...body, ...why });
+    expect(moved.statusCode, moved.body).toBe(200);
+    const after: Job = (await admin.get(`/api/jobs/${job.id}`)).json();
+    expect(after.toldReadyOn).toBe(after.forecast!.readyOn);
+    const mails = await app.db.selectFrom('outbox').select('message').execute();
+    expect(mails.filter(({ message }) => JSON.stringify(message).includes('The flap hinge came late.'))).toHaveLength(
+      1,
+    );
+    const { undo } = moved.json();
+    expect((await admin.post('/api/hangar/undo', { undo })).statusCode).toBe(200);
+  });
+
   itOnce('moves what is under way to another spot from today on', async () => {
     const { app, admin, job, strip } = await withStay();
     await admin.post(`/api/jobs/${job.id}/status`, { to: 'in-work' });
@@ -90,6 +118,11 @@ describe.each(engines.slice(0, 1))('the preview of a move, on %s', (engine) => {
     expect(was).toMatchObject({ place: 1, from: stay.from, to: addDays(shopDay(), -1) });
     expect(now).toMatchObject({ place: 2, from: shopDay(), to: stay.to });
     expect(preview.readyOn).toBe((await admin.get(`/api/jobs/${job.id}`)).json().forecast.readyOn);
+    // After the work of the job it would have no days.
+    const late = { stay: now!.id, bay: strip.id, from: workDay(200), to: workDay(205) };
+    const dropped = await admin.post('/api/hangar/moves', { moves: [late], reason: 'staff' });
+    expect(dropped.json()).toMatchObject({ status: 400, errors: [{ path: 'moves.0.from' }] });
+    expect((await readBoard(admin)).stays.find(({ id }) => id === now!.id)).toMatchObject({ place: 2 });
     await expectDaysToMatch(app.db);
   });
 });

@@ -14,13 +14,15 @@ export interface Preview {
   workDays: number;
   /** All stays of the job as they would be. */
   stays: CalendarStay[];
+  /** The date that its customer was promised, where it would pass; null otherwise. */
+  promised: string | null;
 }
 
 /** Computes it as the server does, as far as the board knows who stands where. */
 export function previewMove(plan: JobPlan, { stay, requestedStay }: Change, board: Pick<Board, 'stays'>): Preview {
   const { today, calendar, readyOn: was } = plan;
   const own = plan.stays.find(({ id }) => id === stay.id);
-  if (!own || stay.jobId === null) return { readyOn: was, workDays: 0, stays: plan.stays };
+  if (!own || stay.jobId === null) return { readyOn: was, workDays: 0, stays: plan.stays, promised: null };
   const move = { ...requestedStay, stay: stay.id };
   const longer = lengthenStage(plan, { ...move, stay: own }, { today, calendar });
   const stageKey = longer.outcome === 'which' ? longer.stages.at(-1)?.key : undefined;
@@ -30,7 +32,14 @@ export function previewMove(plan: JobPlan, { stay, requestedStay }: Change, boar
   const readyOn = was && (forecasts.get(stay.jobId)?.readyOn ?? was);
   const [from, to] = [was ?? '', readyOn ?? ''];
   const workDays = from <= to ? countWorkDays(from, to, calendar) : -countWorkDays(to, from, calendar);
-  return { readyOn, workDays, stays: stays.filter(({ jobId }) => jobId === stay.jobId) };
+  const { toldReadyOn } = plan;
+  const passes = readyOn !== null && toldReadyOn !== null && readyOn > toldReadyOn && workDays > 0;
+  return {
+    readyOn,
+    workDays,
+    stays: stays.filter(({ jobId }) => jobId === stay.jobId),
+    promised: passes ? toldReadyOn : null,
+  };
 }
 
 const toCalendarStay = ({ bay, from, to, ...stay }: BoardStay): CalendarStay => ({
@@ -41,9 +50,11 @@ const toCalendarStay = ({ bay, from, to, ...stay }: BoardStay): CalendarStay => 
 });
 
 /** 'Ready Thu Mar 4, 3 work days later' */
-export function describePreview({ readyOn, workDays }: Preview): string {
-  if (readyOn === null) return 'On hold, with no ready date';
-  const ready = `Ready ${formatDay(readyOn)}`;
-  if (workDays === 0) return `${ready}, as before`;
-  return `${ready}, ${formatWorkDays(Math.abs(workDays))} ${workDays > 0 ? 'later' : 'earlier'}`;
+export function describePreview(preview: Preview): string {
+  const { readyOn } = preview;
+  return readyOn === null ? 'On hold, with no ready date' : `Ready ${formatDay(readyOn)}, ${describeShift(preview)}`;
 }
+
+/** '3 work days later' */
+export const describeShift = ({ workDays }: Pick<Preview, 'workDays'>): string =>
+  workDays === 0 ? 'as before' : `${formatWorkDays(Math.abs(workDays))} ${workDays > 0 ? 'later' : 'earlier'}`;

@@ -8,6 +8,7 @@ import { type Author, moveContentVersion } from '#server/content-change.store.se
 import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
+import { notifyMovedDate } from '#workshop/jobs/date-notices.store.server.ts';
 import { type Actor, changeLocked, readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import { lengthenStage, moveStay } from '#workshop/stays/moving.ts';
@@ -29,6 +30,7 @@ import {
   placesFor,
   refuseTaken,
   type Subject,
+  standsThere,
   toStay,
 } from './stay-checks.store.server.ts';
 import { sealUndo } from './undo-moves.store.server.ts';
@@ -123,6 +125,8 @@ async function recordStays(
     const found = (await findRows(trx, [row.id])).get(row.id);
     // The plan of the job joined it to the others, or dropped it.
     if (!found && event === 'planned') refuse('from', HANGAR_MESSAGES.notNeeded);
+    if (!found && event === 'moved' && !(await standsThere(trx, row)))
+      refuse(`${path ?? ''}from`, HANGAR_MESSAGES.noWorkThen);
     const now = found ?? row;
     if (job && event !== 'released' && now.fromDay !== row.fromDay)
       refuse(`${path ?? ''}from`, HANGAR_MESSAGES.workBefore(now.fromDay));
@@ -167,7 +171,16 @@ interface Planned extends Move {
 export async function moveStays(
   db: Db,
   moves: readonly Move[],
-  { sessionSecret, ...by }: Actor & { sessionSecret: string },
+  {
+    sessionSecret,
+    publicUrl,
+    tellsCustomer = false,
+    ...by
+  }: Actor & {
+    sessionSecret: string;
+    publicUrl: string;
+    tellsCustomer?: boolean;
+  },
 ): Promise<Outcome<string>> {
   return transact(db, async (trx) => {
     const planned = await planMoves(trx, moves, by.now);
@@ -185,6 +198,8 @@ export async function moveStays(
       await recordStays(trx, moved[0]!.subject, changes, by, async () => {
         for (const move of moved) await lengthen(trx, move, by.now);
       });
+      const { job } = moved[0]!.subject;
+      if (job && tellsCustomer) await notifyMovedDate(trx, job.job.id, { userId: by.userId, now: by.now, publicUrl });
     }
     const about = { moved: planned.map(({ before }) => before), subjects: planned.map(({ subject }) => subject) };
     return sealUndo(trx, about, { now: by.now, sessionSecret });

@@ -171,6 +171,20 @@ export async function followStays(trx: Db, { job }: LockedJob, by: Actor): Promi
   return isOutside ? (by.note ?? SLIP_REASONS[by.reason as SlipReason]) : null;
 }
 
+/** Whether another stay of a job has the first day of one, in the same spot. */
+export async function standsThere(trx: Db, { jobId, bayId, place, fromDay }: Row<'stays'>): Promise<boolean> {
+  const stay = await trx
+    .selectFrom('stays')
+    .select('id')
+    .where('jobId', '=', jobId)
+    .where('bayId', '=', bayId)
+    .where('place', '=', place)
+    .where('fromDay', '<=', fromDay)
+    .where('toDay', '>=', fromDay)
+    .executeTakeFirst();
+  return stay !== undefined;
+}
+
 /** Whether stays for one customer, in their order, stand in one place at a time; the day of a move is in two. */
 const followEachOther = (stays: readonly Pick<Row<'stays'>, 'fromDay' | 'toDay'>[]): boolean =>
   stays.every(({ fromDay }, place) => place === 0 || stays[place - 1]!.toDay <= fromDay);

@@ -106,4 +106,20 @@ describe.each(engines)('two jobs that need one spot, on %s', (engine) => {
     expect(board.stays.find(({ id }) => id === hold.json().id)!.from > readyOn).toBe(true);
     await expectDaysToMatch(app.db);
   });
+
+  it('have a way out where both have begun and all spots are full: the job that begins next makes room', async () => {
+    const { job: third } = await acceptJob(app, admin);
+    const { readyOn } = first.forecast!;
+    await give(third, workDay(1), addDays(readyOn, 60), 2);
+    // The second one came early, and is at work where the first one stands.
+    await admin.post(`/api/jobs/${second.id}/status`, { to: 'in-work', reason: 'staff' });
+    await admin.post(`/api/jobs/${second.id}/stages/${second.stages[0]!.key}`, { event: 'start', reason: 'staff' });
+    const all = await collisions();
+    expect(all.length).toBeGreaterThan(0);
+    for (const { ways } of all) expect(ways.length).toBeGreaterThan(0);
+    const [way] = all[0]!.ways as [Way];
+    const taken = await take(way, { reason: 'staff' });
+    expect(taken.statusCode, taken.body).toBe(200);
+    await expectDaysToMatch(app.db);
+  });
 });

@@ -67,7 +67,33 @@ const SHOWN_DAYS = 42;
 export function findWays(scene: WaysScene, waiting: Stay, other: Stay): Way[] {
   const days = { from: later(waiting.fromDay, scene.today), to: waiting.toDay };
   const clash = { scene, waiting, other, days, own: { ...moveOf(waiting), ...days } };
-  return [anotherSpot(clash), otherDays(clash), shorterHold(clash)].flatMap((drafts) => findFirst(clash, drafts) ?? []);
+  const found = [anotherSpot(clash), otherDays(clash), shorterHold(clash)].flatMap(
+    (drafts) => findFirst(clash, drafts) ?? [],
+  );
+  if (found.length > 0) return found;
+  const last = findFirst(clash, makeRoom(clash));
+  return last ? [last] : [];
+}
+
+/** Where both have begun and all suitable spots are taken: one that is for other work, else one whose next job waits. */
+function* makeRoom({ scene, waiting, days, own }: Clash): Generator<Draft> {
+  const label = labelIn(scene)(waiting);
+  const size = scene.jobs.get(waiting.jobId!)!.size;
+  const others = scene.spots.filter((spot) => !isSameSpot(spot, waiting) && isLargeEnough(spot, size));
+  for (const spot of others) {
+    const title = `${label} moves to ${spot.name}, ${formatDayRange(days)}`;
+    yield { kind: 'spot', title, press: `Move ${label}`, moves: [{ ...own, ...at(spot) }] };
+  }
+  for (const spot of others) {
+    const inTheWay = scene.stays.filter((stay) => !stay.onRamp && isSameSpot(stay, spot) && meets(stay, days));
+    const [next] = inTheWay;
+    if (inTheWay.length !== 1 || next!.kind !== 'job' || next!.fromDay <= scene.today) continue;
+    const from = addWorkDays(addDays(days.to, 1), 0, scene.calendar);
+    const length = countWorkDays(next!.fromDay, addDays(next!.toDay, 1), scene.calendar);
+    const yielding = { ...moveOf(next!), from, to: addWorkDays(from, Math.max(length - 1, 0), scene.calendar) };
+    const title = `${label} moves to ${spot.name}, ${labelIn(scene)(next!)} starts ${formatDay(from)}`;
+    yield { kind: 'spot', title, press: `Move ${label}`, moves: [yielding, { ...own, ...at(spot) }] };
+  }
 }
 
 function* anotherSpot({ scene, waiting, other, days, own }: Clash): Generator<Draft> {
@@ -191,7 +217,8 @@ function toWay(clash: Clash, { title, moves, ...draft }: Draft, after: ReturnTyp
         ? { label: `Hold ${labelOf(hold)}, from`, before: hold.fromDay, after: from }
         : { label: `Hold ${labelOf(hold)}, to`, before: hold.toDay, after: to },
     );
-  const ofJobs = [clash.waiting, clash.other].flatMap(({ jobId }) => {
+  const about = [clash.waiting, clash.other, ...moves.map(({ stay }) => rows.get(stay)!)];
+  const ofJobs = [...new Set(about.map(({ jobId }) => jobId))].flatMap((jobId) => {
     const job = jobs.get(jobId ?? 0);
     if (!job) return [];
     const forecast = after.forecasts.get(jobId!);

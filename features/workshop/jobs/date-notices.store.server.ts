@@ -22,7 +22,9 @@ import { announceMove } from './job.mail.server.ts';
 import {
   type Actor,
   changeJob,
+  changeLocked,
   forecastJob,
+  type Happened,
   insertForecast,
   type LockedJob,
   lockJob,
@@ -42,30 +44,39 @@ export async function notifyDate(
   id: number,
   { publicUrl, ...by }: Actor & { publicUrl: string },
 ): Promise<Outcome> {
-  return changeJob(db, id, by, async (trx, locked) => {
-    const forecast = forecastJob(locked, shopDay(by.now), await readCalendar(trx));
-    const { toldReadyOn } = locked.job;
-    if (!forecast || forecast.readyOn === toldReadyOn) return conflict(JOB_MESSAGES.nothingToNotify);
-    const said = by.reason ? { reason: by.reason, note: by.note ?? null } : await findReason(trx, id, forecast.readyOn);
-    if (!said && toldReadyOn !== null && forecast.readyOn > toldReadyOn)
-      refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn: forecast.readyOn });
-    const followers = await findFollowers(trx, id, { now: by.now });
-    const move = {
-      followers,
-      before: toldReadyOn,
-      readyOn: forecast.readyOn,
-      reason: said?.reason ?? null,
-      note: said?.note ?? null,
-    };
-    await announceMove(trx, locked, move, { publicUrl, now: by.now });
-    await noteNotified(
-      trx,
-      locked,
-      { readyOn: forecast.readyOn, reason: by.reason ?? null, note: by.note ?? null },
-      by,
-    );
-    return { event: 'told a new date', text: formatDay(forecast.readyOn, 'full') };
-  });
+  return changeJob(db, id, by, (trx, locked) => tellDate(trx, locked, { publicUrl, ...by }));
+}
+
+/** The same for a job whose date was moved in this transaction. Nothing is sent where the customer knows the date of now. */
+export async function notifyMovedDate(trx: Db, id: number, by: Actor & { publicUrl: string }): Promise<void> {
+  const locked = (await lockJob(trx, id))!;
+  const forecast = forecastJob(locked, shopDay(by.now), await readCalendar(trx));
+  if (forecast && forecast.readyOn !== locked.job.toldReadyOn)
+    await changeLocked(trx, locked, by, () => tellDate(trx, locked, by));
+}
+
+async function tellDate(
+  trx: Db,
+  locked: LockedJob,
+  { publicUrl, ...by }: Actor & { publicUrl: string },
+): Promise<Happened> {
+  const { id, toldReadyOn } = locked.job;
+  const forecast = forecastJob(locked, shopDay(by.now), await readCalendar(trx));
+  if (!forecast || forecast.readyOn === toldReadyOn) return conflict(JOB_MESSAGES.nothingToNotify);
+  const said = by.reason ? { reason: by.reason, note: by.note ?? null } : await findReason(trx, id, forecast.readyOn);
+  if (!said && toldReadyOn !== null && forecast.readyOn > toldReadyOn)
+    refuse('reason', JOB_MESSAGES.reasonNeeded, { readyOn: forecast.readyOn });
+  const followers = await findFollowers(trx, id, { now: by.now });
+  const move = {
+    followers,
+    before: toldReadyOn,
+    readyOn: forecast.readyOn,
+    reason: said?.reason ?? null,
+    note: said?.note ?? null,
+  };
+  await announceMove(trx, locked, move, { publicUrl, now: by.now });
+  await noteNotified(trx, locked, { readyOn: forecast.readyOn, reason: by.reason ?? null, note: by.note ?? null }, by);
+  return { event: 'told a new date', text: formatDay(forecast.readyOn, 'full') };
 }
 
 /** Tells the customers of several jobs, for one reason; skips what they know already. @returns how many jobs it was */

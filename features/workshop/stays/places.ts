@@ -46,6 +46,7 @@ export const HANGAR_MESSAGES = {
   workBefore: (day: string) =>
     `The work before it keeps the airplane until then: it can start ${formatDay(day, 'monthDay')}`,
   notNeeded: 'This job needs no more days then. Move the days it has',
+  noWorkThen: 'None of this job’s work falls on these days. Choose days within its work',
   hasDays: 'This job already has days in the hangar.',
   arrived: 'This airplane has already arrived. Give it days one stay at a time.',
   planTaken: 'These days aren’t open for the whole job.',

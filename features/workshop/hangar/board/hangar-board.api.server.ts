@@ -21,11 +21,16 @@ import { bay, bayChange, board, boardQuery, newBay, newStay, stay } from './hang
 import { readBoard } from './hangar-board.store.server.ts';
 
 /** `/api/hangar`: the calendar. */
-export function hangarApi({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): FastifyPluginAsyncZod {
+export function hangarApi({
+  db,
+  config,
+  log,
+  wakeOutbox,
+}: Pick<Services, 'db' | 'config' | 'log' | 'wakeOutbox'>): FastifyPluginAsyncZod {
   return async (app) => {
     const stream = new EventStream(app, { log, findEvents });
     const route = endpoints(app, { tag: 'Hangar', guard: requireRight('hangar') });
-    await app.register(movesApi({ db, config }));
+    await app.register(movesApi({ db, config, wakeOutbox }));
 
     route('GET /', {
       summary: 'Which airplane is in which bay, by day',

@@ -120,6 +120,12 @@ const why = {
   note: slipNote,
 };
 
+const telling = {
+  tellsCustomer: z.boolean().default(false).meta({
+    description: 'Whether customers are emailed the ready dates that move, with the reason.',
+  }),
+};
+
 /** The body of `POST /api/stays`. */
 export const newStay = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -214,8 +220,19 @@ export const board = z
     stays: z.array(shownStay),
     collisions: z.array(collision),
     unplanned: z
-      .array(z.object({ jobId: recordId, number: z.string(), label: z.string(), isHere: z.boolean() }))
-      .meta({ description: 'Jobs to come or in work without days in any bay.' }),
+      .array(
+        z.object({
+          jobId: recordId,
+          number: z.string(),
+          label: z.string(),
+          customer: z.string().nullable().meta({ description: 'The last name.' }),
+          isHere: z.boolean(),
+          needsDays: z.boolean().meta({ description: 'False for one that is ready.' }),
+          arrivedOn: shopDay.nullable().meta({ description: 'From then on it stands on the ramp.' }),
+          readyOn: shopDay.nullable(),
+        }),
+      )
+      .meta({ description: 'Jobs to come, in work or ready without days in any bay.' }),
   })
   .meta({ id: 'Hangar', description: 'Which airplane is in which bay, by day.' });
 export type Board = z.infer<typeof board>;
@@ -228,6 +245,7 @@ export const moveRequest = z.strictObject({
     .max(LIMITS.moves, `At most ${LIMITS.moves} moves at once`)
     .refine((moves) => new Set(moves.map((each) => each.stay)).size === moves.length, 'Move each stay once'),
   ...why,
+  ...telling,
 });
 
 /** The answer to it. */
@@ -246,6 +264,7 @@ export const planRequest = z.strictObject({
   jobId: recordId,
   from: day.optional().meta({ description: 'The first day of its first stay. Defaults to the first agreed day.' }),
   ...why,
+  ...telling,
 });
 export type PlanRequest = z.infer<typeof planRequest>;
 

@@ -121,20 +121,34 @@ function isDepositOpen({ job, stages }: WholeJob, { paid, approved }: Money, now
   return rows.some(({ due, openCents }) => due === 'acceptance' && openCents > 0);
 }
 
-/** Jobs to come or in work that have no days in any bay. */
+/** Jobs to come, in work or ready that have no days in any bay. */
 export async function findUnplanned(db: Db): Promise<Board['unplanned']> {
   const jobs = await db
     .selectFrom('jobs')
-    .select(['id', 'number', 'tailNumber', 'aircraftType', 'arrivedOn'])
-    .where('status', 'in', ['booked', 'in-work', 'on-hold'])
+    .leftJoin('quotes', 'quotes.id', 'jobs.quoteId')
+    .select([
+      'jobs.id',
+      'number',
+      'jobs.status',
+      'jobs.tailNumber',
+      'jobs.aircraftType',
+      'arrivedOn',
+      'readyOn',
+      'lastName',
+    ])
+    .where('jobs.status', 'in', ['booked', 'in-work', 'on-hold', 'ready'])
     .where((e) => e.not(e.exists(e.selectFrom('stays').select('stays.id').whereRef('stays.jobId', '=', 'jobs.id'))))
-    .orderBy('id')
+    .orderBy('jobs.id')
     .execute();
-  return jobs.map(({ id, arrivedOn, ...job }) => ({
+  return jobs.map(({ id, number, status, arrivedOn, readyOn, lastName, ...job }) => ({
     jobId: id,
-    number: job.number,
-    label: labelOf(job),
+    number,
+    label: labelOf({ number, ...job }),
+    customer: lastName,
     isHere: arrivedOn !== null,
+    needsDays: status !== 'ready',
+    arrivedOn,
+    readyOn,
   }));
 }
 

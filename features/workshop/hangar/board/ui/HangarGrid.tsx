@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
-import { formatDay, formatDayRange } from '#time/format-day.ts';
+import { formatDay, formatDayRange, weekdayName } from '#time/format-day.ts';
+import type { CalendarStay } from '#workshop/stays/moving.ts';
 import type { Board, BoardStay } from '../hangar-board.contract.ts';
 import { describeHangar, type HangarView } from './board-queries.ts';
 import { usePreviews } from './use-previews.ts';
@@ -9,6 +10,7 @@ import { Skeleton } from '#ui/page-states.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { describeCollision } from '../../describe-collision.ts';
 import {
+  type BoardWithRamp,
   type Change,
   formatPlace,
   isUnmoved,
@@ -16,10 +18,12 @@ import {
   RAMP,
   type RequestedStay,
   rowsOf,
-  type Verdict,
+  withRamp,
 } from '../../dragging.ts';
+import type { JobPlan } from '../../job-plan.contract.ts';
 import { describePreview, type Preview } from '../../preview.ts';
-import { Follower, StayBar } from './Stays.tsx';
+import { Follower, type Ghost, GhostBar } from './MovePanel.tsx';
+import { StayBar, UnplacedBar } from './Stays.tsx';
 import { useHeldStay } from './use-held-stay.ts';
 
 /** Where a day begins, in percent of the grid's width. */
@@ -38,11 +42,13 @@ function Axis({ board, view }: { board: Board | undefined; view: HangarView }) {
       {(view.kind === 'wall' ? daysOf(view) : weeks).map((day) => {
         // Today's week is told above the grid.
         const isNow = board && mondayOf(board.today) === day;
-        const closed = isNow ? 0 : (board?.closedDays.filter((each) => mondayOf(each) === day).length ?? 0);
+        const closed = isNow ? [] : (board?.closedDays.filter((each) => mondayOf(each) === day) ?? []);
         return (
           <span key={day} style={at(placeOf(day, view))}>
             {formatDay(day, 'short')}
-            {closed > 0 && view.kind !== 'wall' && <small>{closed} closed</small>}
+            {closed.length > 0 && view.kind !== 'wall' && (
+              <small>{closed.length === 1 ? weekdayName(closed[0]!).slice(0, 3) : closed.length} closed</small>
+            )}
           </span>
         );
       })}
@@ -99,15 +105,8 @@ function runsOf(days: readonly string[]): Run[] {
   return runs;
 }
 
-/** A requested stay that is on its way, or that was refused. */
-export interface Ghost {
-  stay: BoardStay;
-  requestedStay: RequestedStay;
-  verdict: Verdict | null;
-}
-
 interface HangarGridProps {
-  board: Board;
+  board: BoardWithRamp;
   view: HangarView;
   isLocked: boolean;
   canMove: boolean;
@@ -121,7 +120,7 @@ interface HangarGridProps {
 export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTaken, onChoose }: HangarGridProps) {
   const [words, announce] = useState('');
   const [picked, setPicked] = useState<BoardStay | null>(null);
-  const preview = usePreviews(picked, board);
+  const { plan, preview } = usePreviews(ghost?.stay ?? picked, board);
   const { held, verdict, handlers } = useHeldStay({
     board,
     wordsFor: (next) => describeHeld(next, board, preview?.(next)),
@@ -134,17 +133,17 @@ export function HangarGrid({ board, view, isLocked, canMove, ghost, onMove, onTa
     announce,
   });
   const shown = held ? { stay: held.stay, requestedStay: held.requestedStay, verdict } : ghost;
-  const made = held && preview && !isUnmoved(held) ? preview(held) : null;
+  const made = shown && preview && !isUnmoved(shown) ? preview(shown) : null;
   return (
     <section
-      className={`hangar-grid hangar-grid--${view.kind}${held ? ' is-holding' : ''}${isLocked ? ' is-old' : ''}${canMove ? '' : ' is-read-only'}`}
+      className={`hangar-grid hangar-grid--${view.kind}${shown ? ' is-holding' : ''}${isLocked ? ' is-old' : ''}${canMove ? '' : ' is-read-only'}`}
       aria-label="Calendar"
     >
       <div className="hangar-grid__scroll" style={{ '--days': view.days } as CSSProperties} {...handlers}>
         <div className="hangar-grid__corner" />
         <Axis board={board} view={view} />
         <Backdrop board={board} view={view} />
-        <Rows board={board} view={view} heldId={held?.stay.id ?? null} ghost={shown} preview={made} canMove={canMove} />
+        <Rows board={board} view={view} ghost={shown} plan={plan} preview={made} canMove={canMove} />
       </div>
       <p className="vh" aria-live="assertive">
         {words}
@@ -163,33 +162,40 @@ function describeHeld({ stay, requestedStay }: Change, board: Board, preview: Pr
 function Rows({
   board,
   view,
-  heldId,
   ghost,
+  plan,
   preview,
   canMove,
 }: {
-  board: Board;
+  board: BoardWithRamp;
   view: HangarView;
-  heldId: number | null;
   ghost: Ghost | null;
+  plan: JobPlan | null;
   preview: Preview | null;
   canMove: boolean;
 }) {
+  const heldId = ghost?.stay.id ?? null;
+  const followers = preview?.stays.filter(({ id, onRamp, fromDay, toDay }) => {
+    const was = board.stays.find((stay) => stay.id === id);
+    return id !== heldId && !onRamp && (was?.from !== fromDay || was.to !== toDay) && meetsView(fromDay, toDay);
+  });
+  const slip = preview && plan?.readyOn && preview.workDays > 0 && slipOf(plan.readyOn, preview);
   const byRow = Map.groupBy(board.stays, ({ bay, place }) => `${bay}.${place}`);
   const collisions = new Map(board.collisions.map((each) => [each.stay, `${describeCollision(each)}.`]));
   const span = (days: { from: string; to: string }) => ({
-    left: Math.max(placeOf(days.from, view), 0),
-    right: Math.min(placeOf(addDays(days.to, 1), view), 100),
+    left: Math.min(Math.max(placeOf(days.from, view), 0), 100),
+    right: Math.min(Math.max(placeOf(addDays(days.to, 1), view), 0), 100),
   });
   return rowsOf(board).map(({ bay, place }) => {
     const { name, places } = board.bays.find(({ id }) => id === bay)!;
     const key = `${bay}.${place}`;
-    const isFirst = place === 1 ? ' is-first' : '';
+    const isFirst = `${place === 1 ? ' is-first' : ''}${bay === RAMP ? ' is-ramp' : ''}`;
+    const isHere = (stay: CalendarStay) => !stay.onRamp && stay.bayId === bay && stay.place === place;
     const own = ghost && ghost.requestedStay.bay === bay && ghost.requestedStay.place === place ? ghost : null;
     return [
       <div key={`${key} name`} className={`hangar-grid__name${isFirst}`}>
         {place === 1 && <b>{name}</b>}
-        {bay !== RAMP && <span className="muted">{places === 1 ? '1 spot' : `spot ${place}`}</span>}
+        <span className="muted">{bay === RAMP ? place === 1 && 'no limit' : nameSpot(place, places)}</span>
       </div>,
       <div key={key} className={`hangar-grid__row${isFirst}`} data-row={key}>
         {byRow.get(key)?.map((stay) => (
@@ -199,58 +205,41 @@ function Rows({
             {...span(stay)}
             collision={collisions.get(stay.id)}
             isHeld={stay.id === heldId}
+            isFollowing={followers?.some(({ id }) => id === stay.id) ?? false}
             canMove={canMove}
           />
         ))}
-        {preview?.stays
-          .filter((stay) => stay.id !== heldId && !stay.onRamp && stay.bayId === bay && stay.place === place)
-          .map((stay) => (
-            <Follower key={stay.fromDay} stay={stay} {...span({ from: stay.fromDay, to: stay.toDay })} />
-          ))}
-        {own && <GhostBar ghost={own} preview={preview} {...span(own.requestedStay)} />}
+        {bay === RAMP &&
+          board.unplaced
+            .filter(({ lane }) => lane === place)
+            .map((job) => <UnplacedBar key={job.jobId} job={job} {...span(job)} />)}
+        {followers?.filter(isHere).map((stay) => (
+          <Follower
+            key={stay.fromDay}
+            stay={stay}
+            label={ghost!.stay.label}
+            {...span({ from: stay.fromDay, to: stay.toDay })}
+          />
+        ))}
+        {slip && preview.stays.at(-1) && isHere(preview.stays.at(-1)!) && (
+          <i className="hangar-slip" style={at(slip.left, slip.right - slip.left)} aria-hidden="true" />
+        )}
+        {own && <GhostBar ghost={own} plan={plan} preview={preview} {...span(own.requestedStay)} />}
       </div>,
     ];
   });
+
+  function meetsView(from: string, to: string): boolean {
+    return from <= view.to && to >= view.from;
+  }
+
+  /** The days by which the job is ready later. */
+  function slipOf(was: string, { readyOn }: Preview) {
+    return span({ from: addDays(was, 1), to: readyOn! });
+  }
 }
 
-/** Where a stay is to be, before it is stored; with the reason why it cannot. */
-function GhostBar({
-  ghost: { stay, requestedStay, verdict },
-  preview,
-  left,
-  right,
-}: {
-  ghost: Ghost;
-  preview: Preview | null;
-  left: number;
-  right: number;
-}) {
-  const isTaken = verdict !== null && !verdict.isFree;
-  const answer = isTaken ? 'taken' : 'open';
-  return (
-    <>
-      <div
-        className={`stay stay--ghost${isTaken ? ' is-taken' : ''}`}
-        style={{ left: `${left}%`, width: `${right - left}%` }}
-      >
-        <span className="job-tail">{stay.label}</span>
-        <small>
-          {formatDayRange(requestedStay)}: {verdict === null ? 'saving' : answer}
-        </small>
-      </div>
-      {isTaken && (
-        <div className="hangar-why on-ink" style={{ left: `${Math.min(left, 70)}%` }}>
-          {verdict.words} <kbd className="key">Esc</kbd> puts it back.
-        </div>
-      )}
-      {!isTaken && preview && (
-        <div className="hangar-why on-ink" style={{ left: `${Math.min(left, 70)}%` }}>
-          <b className={preview.workDays > 0 ? 'is-later' : undefined}>{describePreview(preview)}</b>
-        </div>
-      )}
-    </>
-  );
-}
+const nameSpot = (place: number, places: number) => (places === 1 ? '1 spot' : `spot ${place}`);
 
 /** The grid at once, bars after it; grey rows for the list of a phone. */
 export function HangarLoading({ view }: { view: HangarView }) {
@@ -285,7 +274,7 @@ export function WallBoard({ board, view, isOld }: { board: Board; view: HangarVi
         Hangar <span className="muted">{describeHangar(board)}</span>
       </h1>
       <HangarGrid
-        board={board}
+        board={withRamp(board)}
         view={view}
         isLocked
         canMove={false}

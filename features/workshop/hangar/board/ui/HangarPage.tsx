@@ -3,7 +3,7 @@ import '#workshop/jobs/board/ui/jobs-page.css';
 import '#ui/records.css';
 import '#ui/parts.css';
 import './hangar-page.css';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useIsOnline, useMediaQuery } from '#ui/browser-state.ts';
@@ -31,6 +31,8 @@ import { MoveForm, TakenDialog } from './StayDialogs.tsx';
 import { BayList } from './Stays.tsx';
 import { Unplanned } from './Unplanned.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
+
+const MoveSheet = lazy(() => import('./MoveSheet.tsx'));
 
 /** Who stands in which bay on which days. */
 export default function HangarPage() {
@@ -121,7 +123,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
   const canWrite = useCan('hangar', 'write');
   const [chosen, setChosen] = useState<BoardStay | null>(null);
   const [taken, setTaken] = useState<Change | null>(null);
-  const { move, isBusy, ghost, leaveGhost, dialog } = useStayMoves(board);
+  const { move, send, isBusy, ghost, leaveGhost, dialog } = useStayMoves(board, hasGrid ? view : null);
   const shown = useMemo(() => withRamp(board), [board]);
   // The calendar is drawn first.
   const hasPanels = useDeferredValue(canWrite, false);
@@ -149,26 +151,29 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
           <CollisionList collisions={board.collisions} />
         </>
       ) : (
-        <BayList
-          board={shown}
-          canMove={canWrite}
-          onChoose={(stay) => {
-            choose(stay);
-            const form = document.getElementById('move');
-            form?.scrollIntoView();
-            form?.focus();
-          }}
-        />
+        <BayList board={shown} canMove={canWrite} onChoose={choose} />
       )}
       {hasPanels && (
         <div className="stack hangar__panels screen-only">
           <ArrivalsPart />
-          <MoveForm
-            {...{ board, chosen, onChoose: choose, isLocked, isBusy }}
-            onMove={(stay, requestedStay) => move([{ stay, requestedStay }])}
-          />
+          {hasGrid && (
+            <MoveForm
+              {...{ board, chosen, onChoose: choose, isLocked, isBusy }}
+              onMove={(stay, requestedStay) => move([{ stay, requestedStay }])}
+            />
+          )}
           <WaitlistPart bays={board.bays.filter(({ active }) => active)} isLocked={isLocked} />
         </div>
+      )}
+      {!hasGrid && chosen && (
+        <Suspense>
+          <MoveSheet
+            key={chosen.id}
+            {...{ board, isLocked, send }}
+            stay={board.stays.find(({ id }) => id === chosen.id) ?? chosen}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
       )}
       {taken && (
         <TakenDialog

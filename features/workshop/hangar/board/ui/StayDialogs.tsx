@@ -72,7 +72,7 @@ function Fields({
   const [requestedStay, setRequestedStay] = useState<RequestedStay>(() => requestedStayOf(stay));
   const isWhole = requestedStay.from !== '' && requestedStay.to !== '' && requestedStay.from <= requestedStay.to;
   const verdict = isWhole ? judge(requestedStay, stay, board) : null;
-  const preview = usePreviews(stay, board);
+  const { preview } = usePreviews(stay, board);
 
   return (
     <DeskForm
@@ -138,7 +138,7 @@ function Fields({
 }
 
 /** Removes a stay, once it is confirmed. */
-function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
+export function GiveBack({ stay, isLocked }: { stay: BoardStay; isLocked: boolean }) {
   const { act } = useHangarCall('/api/stays');
   const ask = () =>
     confirm({

@@ -1,18 +1,18 @@
 import { memo, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { addDays } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { IconButton } from '#ui/button.tsx';
-import { pencil } from '#ui/icons.ts';
+import { moveHorizontal } from '#ui/icons.ts';
 import { shortTitle } from '#workshop/jobs/board-columns.ts';
 import { materialOf, surfaceOf } from '#workshop/jobs/stage-colors.ts';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
-import type { CalendarStay } from '#workshop/stays/moving.ts';
-import { RAMP } from '../../dragging.ts';
+import { type BoardWithRamp, RAMP, type Unplaced } from '../../dragging.ts';
 import type { Bay, Board, BoardStay } from '../hangar-board.contract.ts';
 
 interface BayListProps {
-  board: Board;
+  board: BoardWithRamp;
   canMove: boolean;
   onChoose: (stay: BoardStay) => void;
 }
@@ -21,10 +21,13 @@ interface BayListProps {
 export function BayList({ board, canMove, onChoose }: BayListProps) {
   const toCome = board.stays.filter(({ to }) => to >= board.today);
   const byBay = Map.groupBy(toCome, ({ bay }) => bay);
+  // Those on the ramp wait for someone to find them a spot.
+  const hasRamp = byBay.has(RAMP) || board.unplaced.length > 0;
+  const bays = board.bays.filter(({ id, active }) => active && (id !== RAMP || hasRamp));
   return (
     <div className="bay-list screen-only only-phone">
-      {board.bays
-        .filter(({ active }) => active)
+      {bays
+        .toSorted((a, b) => Number(b.id === RAMP) - Number(a.id === RAMP))
         .map((bay) => {
           const stays = (byBay.get(bay.id) ?? []).toSorted((a, b) => (a.from < b.from ? -1 : 1));
           const shown = 2 * bay.places + 1;
@@ -41,9 +44,12 @@ export function BayList({ board, canMove, onChoose }: BayListProps) {
           return (
             <section key={bay.id}>
               <h2 className="h3 spread hangar__head">
-                {bay.name} <small>{bay.id === RAMP ? 'waiting for a spot' : describeBay(bay, board)}</small>
+                {bay.name} <small>{bay.id === RAMP ? 'no limit' : describeBay(bay, board)}</small>
               </h2>
-              <ul className="rows">{stays.slice(0, shown).map(item)}</ul>
+              <ul className="rows">
+                {bay.id === RAMP && board.unplaced.map((job) => <UnplacedItem key={job.jobId} job={job} />)}
+                {stays.slice(0, shown).map(item)}
+              </ul>
               {stays.length > shown && (
                 <Later count={stays.length - shown}>
                   {() => <ul className="rows">{stays.slice(shown).map(item)}</ul>}
@@ -81,15 +87,33 @@ function Item({ stay, bay, isNow, canMove, onChoose }: ItemProps) {
       <span>
         <span className="job-tail">{stay.label}</span> {stay.customer}
         <small>
-          {[bay.places > 1 && !stay.onRamp && `Spot ${stay.place}`, formatDayRange(stay), kindWords(stay)]
+          {[
+            bay.places > 1 && !stay.onRamp && `Spot ${stay.place}`,
+            formatDayRange(stay),
+            stay.onRamp && waitWords(stay),
+            kindWords(stay),
+          ]
             .filter(Boolean)
             .join(', ')}
         </small>
       </span>
-      {canMove && <IconButton icon={pencil} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />}
+      {canMove && <IconButton icon={moveHorizontal} label={`Move ${stay.label}`} onClick={() => onChoose(stay)} />}
     </li>
   );
 }
+
+const UnplacedItem = ({ job: { jobId, label, customer } }: { job: Unplaced }) => (
+  <li className="is-now">
+    <span />
+    <span>
+      <Link className="job-tail" to={`/admin/jobs/${jobId}`}>
+        {label}
+      </Link>{' '}
+      {customer}
+      <small>Here, no spot planned</small>
+    </span>
+  </li>
+);
 
 function Airplane({ stay: { kind, job, stages, aircraftType } }: { stay: BoardStay }) {
   if (kind === 'closed') return <span />;
@@ -130,11 +154,14 @@ interface StayBarProps {
   /** In words, where its forecast meets another stay. */
   collision: string | undefined;
   isHeld: boolean;
+  /** It moves with the one that is held. */
+  isFollowing: boolean;
   canMove: boolean;
 }
 
 /** A stay in the grid: its stages in their materials, whose airplane it is, and until when. */
-export const StayBar = memo(function StayBar({ stay, left, right, collision, isHeld, canMove }: StayBarProps) {
+export const StayBar = memo(function StayBar({ stay, isHeld, isFollowing, canMove, ...place }: StayBarProps) {
+  const { left, right, collision } = place;
   const { kind, label, customer, stages } = stay;
   const about = describeStay(stay);
   const className = [
@@ -142,7 +169,8 @@ export const StayBar = memo(function StayBar({ stay, left, right, collision, isH
     `stay--${kind}`,
     left === 0 && 'is-cut',
     collision && 'is-colliding',
-    isHeld && 'is-held',
+    (isHeld || isFollowing) && 'is-held',
+    stay.onRamp && 'is-waiting',
     stay.depositOpen && 'is-unpaid',
   ];
   return (
@@ -194,23 +222,36 @@ function labelOf(
 }
 
 /** 'Induction to metal, to Dec 1', 'held until Dec 4' */
-function describeStay({ kind, stages, to, job, expiresAt, customer, stageTo }: BoardStay): string {
+function describeStay(stay: BoardStay): string {
+  const { kind, stages, to, job, expiresAt, customer, stageTo, onRamp } = stay;
   if (kind === 'closed') return `to ${short(to)}`;
   if (kind === 'hold')
     return [`held until ${short(shopDay(new Date(expiresAt!)))}`, customer].filter(Boolean).join(', ');
   const [first, last] = [stages[0], stages.at(-1)];
   const span =
     first && last && (first === last ? shortTitle(first) : `${shortTitle(first)} to ${shortTitle(last).toLowerCase()}`);
+  if (onRamp) return [job?.status === 'on-hold' && 'on hold', waitWords(stay)].filter(Boolean).join(', ');
   const isLast = stageTo === null || stageTo === 'release';
   const until = isLast && job?.readyOn ? `ready ${short(job.readyOn)}` : `to ${short(to)}`;
   return [job?.status === 'on-hold' && 'On hold', span, until].filter(Boolean).join(', ');
 }
 
+/** 'here early, in its spot from Feb 8', 'no spot through Feb 3' */
+const waitWords = ({ to, notBefore }: BoardStay): string =>
+  notBefore !== null && notBefore > to
+    ? `here early, in its spot from ${short(notBefore)}`
+    : `no spot through ${short(to)}`;
+
 const short = (day: string) => formatDay(day, 'short');
 
-/** Where another stay of the job would be then. */
-export const Follower = ({ stay, left, right }: { stay: CalendarStay; left: number; right: number }) => (
-  <div className="stay stay--follower" aria-hidden="true" style={{ left: `${left}%`, width: `${right - left}%` }}>
-    <small>{formatDayRange({ from: stay.fromDay, to: stay.toDay })}</small>
-  </div>
+/** An airplane that is here and has no days. */
+export const UnplacedBar = ({ job, left, right }: { job: Unplaced; left: number; right: number }) => (
+  <Link
+    className={`stay stay--job stay--unplaced is-waiting${left === 0 ? ' is-cut' : ''}`}
+    to={`/admin/jobs/${job.jobId}`}
+    style={{ left: `${left}%`, width: `${right - left}%` }}
+  >
+    <span className="job-tail">{job.label}</span> {job.customer}
+    <small>Here, no spot planned</small>
+  </Link>
 );

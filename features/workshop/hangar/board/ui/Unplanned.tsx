@@ -15,11 +15,12 @@ import { PlanDialog } from './PlanDialog.tsx';
 export function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean }) {
   const canWrite = useCan('hangar', 'write');
   const [jobId, setJobId] = useState<number | null>(null);
-  if (board.unplanned.length === 0) return null;
+  const jobs = board.unplanned.filter(({ needsDays }) => needsDays);
+  if (jobs.length === 0) return null;
   return (
     <>
       <ul className="note hangar__unplanned" aria-label="Jobs that need days">
-        {board.unplanned.map((job) => (
+        {jobs.map((job) => (
           <li key={job.jobId}>
             <Link to={`/admin/jobs/${job.jobId}`}>
               <b>{job.label}</b>

@@ -94,10 +94,13 @@ export function viewAddress({ kind, from }: HangarView, weeks = 0): string {
   return `?${new URLSearchParams({ ...(kind === 'year' && { view: kind }), from: addDays(from, weeks * WEEK) })}`;
 }
 
-/** '5 airplanes in 7 spots. N452FA comes tomorrow. Closed Thursday and Friday.' */
-export function describeHangar({ bays, stays, today, closedDays, collisions }: Board): string {
+/** '4 airplanes in 7 spots, 2 on the ramp. N452FA arrives tomorrow. Closed Thursday and Friday.' */
+export function describeHangar({ bays, stays, today, closedDays, collisions, unplanned }: Board): string {
   const jobs = stays.filter(({ kind }) => kind === 'job');
-  const standing = new Set(jobs.filter(({ from, to }) => from <= today && today <= to).map(({ jobId }) => jobId)).size;
+  const standing = jobs.filter(({ from, to }) => from <= today && today <= to);
+  const inSpots = new Set(standing.filter(({ onRamp }) => !onRamp).map(({ jobId }) => jobId)).size;
+  const onRamp = new Set(standing.filter((stay) => stay.onRamp).map(({ jobId }) => jobId)).size;
+  const waiting = onRamp + unplanned.filter(({ isHere }) => isHere).length;
   const places = bays.filter(({ active }) => active).reduce((sum, bay) => sum + bay.places, 0);
   const next = jobs
     .filter((stay) => stay.from > today && !jobs.some(({ jobId, from }) => jobId === stay.jobId && from < stay.from))
@@ -105,7 +108,7 @@ export function describeHangar({ bays, stays, today, closedDays, collisions }: B
   const closed = closedDays.filter((day) => day >= today && day <= addDays(today, 6)).map(weekdayName);
   const twice = collisions.length === 1 ? 'One spot is' : `${collisions.length} spots are`;
   return [
-    `${standing} ${standing === 1 ? 'airplane' : 'airplanes'} in ${places} ${places === 1 ? 'spot' : 'spots'}.`,
+    `${count(inSpots, 'airplane')} in ${count(places, 'spot')}${waiting > 0 ? `, ${waiting} on the ramp` : ''}.`,
     next && `${next.label} arrives ${comesOn(next.from, today)}.`,
     closed.length > 0 && `Closed ${closed.join(' and ')}.`,
     collisions.length > 0 && `${twice} taken twice. Pick a way out below.`,
@@ -113,6 +116,8 @@ export function describeHangar({ bays, stays, today, closedDays, collisions }: B
     .filter(Boolean)
     .join(' ');
 }
+
+const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 const comesOn = (day: string, today: string) =>
   day === addDays(today, 1) ? 'tomorrow' : `on ${formatDay(day, 'short')}`;

@@ -12,7 +12,7 @@ import { SlipFields } from '#workshop/jobs/ui/SlipFields.tsx';
 import { type Change, formatPlace } from '../../dragging.ts';
 import type { Board, DaysTaken, Moved } from '../hangar-board.contract.ts';
 import { HANGAR, invalidateHangar } from './board-queries.ts';
-import type { Ghost } from './HangarGrid.tsx';
+import type { Ghost } from './MovePanel.tsx';
 import { UNDO_MS, undoMoves } from './use-sent-moves.tsx';
 
 const GHOST_MS = 10_000;
@@ -22,6 +22,7 @@ interface Answers {
   stageKey?: string;
   reason?: string;
   note?: string;
+  tellsCustomer?: boolean;
 }
 
 interface Question {
@@ -32,31 +33,46 @@ interface Question {
   answers: Answers;
 }
 
-/** Moves stays. A requested stay that is refused shows as a ghost for a while; what it needs is asked for in a dialog. */
-export function useStayMoves(board: Board | undefined) {
+export type StayMoves = ReturnType<typeof useStayMoves>;
+
+/**
+ * Moves stays. A requested stay that is refused shows as a ghost for a while; what it needs is asked for where it was
+ * dropped, or in a dialog.
+ * @param days what the grid shows; null without one
+ */
+export function useStayMoves(board: Board | undefined, days: { from: string; to: string } | null) {
   const client = useQueryClient();
   const [ghost, setGhost] = useState<Ghost | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** Moves stays, all or none. @throws what was refused, once it is shown */
-  async function make(changes: readonly Change[], answers: Answers = {}): Promise<void> {
+  /** Moves stays, all or none. @throws what was refused */
+  async function send(changes: readonly Change[], answers: Answers = {}): Promise<void> {
     setBusy(true);
-    setGhost({ ...changes[0]!, verdict: null });
     try {
-      const after = await send(changes, answers);
-      setQuestion(null);
-      toastMove(changes, after);
-      await invalidateHangar(client);
-      setGhost(null);
-    } catch (error) {
-      await invalidateHangar(client);
-      refuse(changes, answers, error);
-      throw error;
+      toastMove(changes, await postMoves(changes, answers));
     } finally {
+      await invalidateHangar(client);
       setBusy(false);
       void invalidateJobs(client);
     }
+  }
+
+  /** The same as seen on the board. @throws what was refused, once it is shown */
+  async function make(changes: readonly Change[], answers: Answers = {}): Promise<void> {
+    setGhost({ ...changes[0]!, verdict: null });
+    try {
+      await send(changes, answers);
+      close();
+    } catch (error) {
+      refuse(changes, answers, error);
+      throw error;
+    }
+  }
+
+  function close() {
+    setQuestion(null);
+    setGhost(null);
   }
 
   function toastMove(changes: readonly Change[], { undo }: Moved) {
@@ -87,22 +103,19 @@ export function useStayMoves(board: Board | undefined) {
     toast({ title: 'Not Moved', description: words, kind: 'error' });
   }
 
-  const dialog: ReactNode = question && (
-    <QuestionDialog
-      {...question}
-      key={question.message}
-      onClose={() => {
-        setQuestion(null);
-        setGhost(null);
-      }}
-      onSubmit={(answers) => make(question.changes, { ...question.answers, ...answers })}
-    />
+  const submit = (answers: Answers) => make(question!.changes, { ...question!.answers, ...answers });
+  const isInSight = ghost && days && ghost.requestedStay.from <= days.to && ghost.requestedStay.to >= days.from;
+  // The reason is asked beside the bar; a date that the customer knows is for one stay.
+  const asksInPlace = question !== null && question.stages.length === 0 && isInSight;
+  const dialog: ReactNode = question && !asksInPlace && (
+    <QuestionDialog {...question} key={question.message} onClose={close} onSubmit={submit} />
   );
+  const ask = asksInPlace ? { message: `${question.message}.`, onSubmit: submit, onClose: close } : undefined;
   const move = (changes: readonly Change[]) => void make(changes).catch(() => {});
-  return { move, isBusy, ghost, leaveGhost: () => setGhost(null), dialog };
+  return { move, send, isBusy, ghost: ghost && { ...ghost, ask }, leaveGhost: () => setGhost(null), dialog };
 }
 
-async function send(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Moved> {
+async function postMoves(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Moved> {
   const moves = changes.map(({ stay, requestedStay }) => ({
     stay: stay.id,
     ...requestedStay,
@@ -118,8 +131,11 @@ const namesOf = (changes: readonly Change[]) => changes.map(({ stay }) => stay.l
 export const conflictsIn = (error: unknown): readonly DaysTaken[] =>
   (error instanceof ApiError && (error.problem as { conflicts?: DaysTaken[] } | null)?.conflicts) || [];
 
-const stagesIn = (error: unknown): Question['stages'] =>
+/** Those of which one is asked for. */
+export const stagesIn = (error: unknown): Question['stages'] =>
   (error instanceof ApiError && (error.problem as { stages?: Question['stages'] } | null)?.stages) || [];
+
+export const isAskedWhy = (error: unknown) => 'reason' in fieldErrorsOf(error);
 
 interface QuestionDialogProps extends Pick<Question, 'changes' | 'message' | 'stages'> {
   onClose: () => void;
@@ -142,11 +158,11 @@ function QuestionDialog({ changes, message, stages, onClose, onSubmit }: Questio
       renderFailure={() => null}
       onClose={onClose}
     >
-      {stages.length > 0 ? (
-        <Field label="Stage" name="stageKey" required choices={stages.map(({ key, title }) => [key, title])} />
-      ) : (
-        <SlipFields />
-      )}
+      {stages.length > 0 ? <StageField stages={stages} /> : <SlipFields />}
     </FormDialog>
   );
 }
+
+export const StageField = ({ stages }: Pick<Question, 'stages'>) => (
+  <Field label="Stage" name="stageKey" required choices={stages.map(({ key, title }) => [key, title])} />
+);

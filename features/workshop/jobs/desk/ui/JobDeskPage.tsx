@@ -50,7 +50,7 @@ function JobDesk({
     <main id="main" className="wrap page page--record job-desk">
       <JobDeskHead job={job} lead={lead} />
       <JobNotices job={job} firstName={firstName} />
-      {days}
+      {days(job)}
       <nav className="tabs" aria-label="Job sections">
         <ul>
           <Tab to="stages">Stages</Tab>
@@ -112,7 +112,7 @@ interface JobDeskPageProps {
   /** Which stand above jobs. */
   invoices: (lead: Lead | null) => ReactNode;
   /** What is wrong with its days in the hangar. */
-  days: ReactNode;
+  days: (job: Job) => ReactNode;
 }
 
 /** A job at the desk, in its states: loading, failed, missing, there. */

@@ -9,6 +9,7 @@ import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { readDraft } from '#ui/session-draft.ts';
 import { formatEntered } from '#workshop/decisions/signing.ts';
+import { PlanCard } from '#workshop/hangar/board/ui/PlanCard.tsx';
 import { useLeadJobs } from '#workshop/jobs/board/ui/job-queries.ts';
 import { LeadJobs } from '#workshop/jobs/ui/LeadJobs.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
@@ -91,7 +92,15 @@ export function SentPage({ offer, lead }: { offer: Offer; lead: Lead }) {
 /** The job that the acceptance booked, with others of the lead. */
 function OfferJob({ leadId }: { leadId: number }) {
   const { data: jobs } = useLeadJobs(leadId);
-  return jobs ? <LeadJobs jobs={jobs} /> : null;
+  if (!jobs) return null;
+  return (
+    <>
+      <LeadJobs jobs={jobs} />
+      {jobs.map((job) => (
+        <PlanCard key={job.id} job={job} />
+      ))}
+    </>
+  );
 }
 
 /** Sent, opened, asked, decided. */

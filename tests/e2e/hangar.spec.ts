@@ -140,7 +140,10 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await expect.poll(async () => (await stored()).place).toBe(2);
 });
 
-test('the hangar is a list on a phone, and its form moves a stay', { tag: '@phone' }, async ({ page, mark }) => {
+test('the hangar is a list on a phone, and a sheet moves a stay by steps', { tag: '@phone' }, async ({
+  page,
+  mark,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await logIn(page);
   const { bay, stay, monday } = await planBay(page, mark);
@@ -152,10 +155,15 @@ test('the hangar is a list on a phone, and its form moves a stay', { tag: '@phon
   await expectAccessible(page);
   const own = page.locator('section').filter({ has: heading });
   await own.getByRole('button', { name: 'Move N721FA' }).click();
-  await expect(page.getByLabel('To (last day included)')).toBeInViewport({ ratio: 1 });
-  await page.getByLabel('To (last day included)').fill(add(monday, 24));
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await chooseStage(page);
+  const sheet = page.getByRole('dialog', { name: 'Move N721FA' });
+  await sheet.getByRole('button', { name: 'Ends a work day later' }).click();
+  await expect(sheet.getByText('Ready')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click();
+  // More days are for one of the stages that are not finished.
+  await sheet.getByLabel('Stage').selectOption('Cure, reassembly & balance');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(toastOf(page)).toContainText('N721FA moved');
   expect(stay.to).toBe(add(monday, 23));
 });
@@ -283,8 +291,13 @@ test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
     const own = page.locator(isMobile ? `.bay-list` : `[data-stay="${stay.id}"]`);
     await expect(own).toBeVisible();
     await context.setOffline(true);
-    if (isMobile) await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
-    else {
+    if (isMobile) {
+      await own.getByRole('button', { name: 'Move N721FA' }).first().click();
+      const sheet = page.getByRole('dialog', { name: 'Move N721FA' });
+      await sheet.getByRole('button', { name: 'Ends a work day later' }).click();
+      await expect(sheet.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
+      await page.keyboard.press('Escape');
+    } else {
       await expect(page.getByRole('region', { name: 'Calendar' })).toHaveClass(/is-old/);
       await own.focus();
       await page.keyboard.press('Enter');

@@ -115,7 +115,10 @@ async function recordStays(
       // What is given back leaves the induction as it was told.
       if (changes.some(({ event }) => event !== 'released')) text = await followStays(trx, job, by);
       await lengthen(trx);
-      return null;
+      // Days that are given back need no reason: the job says that its date moved.
+      return changes.every(({ event }) => event === 'released')
+        ? { event: null, text: null, restoresDate: true }
+        : null;
     });
   else {
     if (changes.some(({ event }) => event !== 'released')) await checkHolds(trx, lead.id, by.now);

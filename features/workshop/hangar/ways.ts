@@ -82,7 +82,7 @@ function* makeRoom({ scene, waiting, days, own }: Clash): Generator<Draft> {
   const others = scene.spots.filter((spot) => !isSameSpot(spot, waiting) && isLargeEnough(spot, size));
   for (const spot of others) {
     const title = `${label} moves to ${spot.name}, ${formatDayRange(days)}`;
-    yield { kind: 'spot', title, press: `Move ${label}`, moves: [{ ...own, ...at(spot) }] };
+    yield { kind: 'spot', title, press: `Move ${label} to ${spot.name}`, moves: [{ ...own, ...at(spot) }] };
   }
   for (const spot of others) {
     const inTheWay = scene.stays.filter((stay) => !stay.onRamp && isSameSpot(stay, spot) && meets(stay, days));
@@ -92,7 +92,7 @@ function* makeRoom({ scene, waiting, days, own }: Clash): Generator<Draft> {
     const length = countWorkDays(next!.fromDay, addDays(next!.toDay, 1), scene.calendar);
     const yielding = { ...moveOf(next!), from, to: addWorkDays(from, Math.max(length - 1, 0), scene.calendar) };
     const title = `${label} moves to ${spot.name}, ${labelIn(scene)(next!)} starts ${formatDay(from)}`;
-    yield { kind: 'spot', title, press: `Move ${label}`, moves: [yielding, { ...own, ...at(spot) }] };
+    yield { kind: 'spot', title, press: `Move ${label} to ${spot.name}`, moves: [yielding, { ...own, ...at(spot) }] };
   }
 }
 
@@ -101,12 +101,12 @@ function* anotherSpot({ scene, waiting, other, days, own }: Clash): Generator<Dr
   const [label, otherLabel] = [labelIn(scene)(waiting), labelIn(scene)(other)];
   for (const spot of spotsFor(scene, waiting)) {
     const title = `${label} moves to ${spot.name}, ${formatDayRange(days)}`;
-    yield { kind, title, press: `Move ${label}`, moves: [{ ...own, ...at(spot) }] };
+    yield { kind, title, press: `Move ${label} to ${spot.name}`, moves: [{ ...own, ...at(spot) }] };
   }
   if (other.fromDay <= scene.today || other.kind !== 'job') return;
   for (const spot of spotsFor(scene, other)) {
     const title = `${otherLabel} moves to ${spot.name}, ${formatDayRange({ from: other.fromDay, to: other.toDay })}`;
-    yield { kind, title, press: `Move ${otherLabel}`, moves: [{ ...moveOf(other), ...at(spot) }, own] };
+    yield { kind, title, press: `Move ${otherLabel} to ${spot.name}`, moves: [{ ...moveOf(other), ...at(spot) }, own] };
   }
 }
 

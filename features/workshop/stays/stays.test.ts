@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { createBay } from '#workshop/hangar/bays.store.server.ts';
 import { findStays, insertStay, lockBays } from './stays.store.server.ts';
@@ -57,6 +59,34 @@ describe.each(engines)('stays on %s', (engine) => {
     await expect(insert({ kind: 'job' })).rejects.toThrow();
     await expect(insert({ kind: 'hold', firm: false, expiresAt: NOW.toISOString() })).rejects.toThrow();
     await expect(insert({ expiresAt: NOW.toISOString() })).rejects.toThrow();
+  });
+
+  it('have only their own days, and none on the ramp, where only jobs stand', async () => {
+    const { id: stayId } = (await close('2027-03-01', '2027-03-02'))!;
+    const take = (day: object) =>
+      db.insertInto('bayDays').values({ bayId, place: 1, day: '2027-03-03', stayId, ...day });
+    await expect(take({}).execute()).rejects.toThrow('is there on that day');
+    await expect(take({ place: 2, day: '2027-03-01' }).execute()).rejects.toThrow('is there on that day');
+    const onRamp = db.updateTable('stays').set({ onRamp: true }).where('id', '=', stayId);
+    await expect(onRamp.execute()).rejects.toThrow(/ramp/);
+    await db.deleteFrom('bayDays').execute();
+    await expect(onRamp.execute()).rejects.toThrow('only a job');
+    const row = { ...(await db.selectFrom('stays').selectAll().executeTakeFirstOrThrow()), onRamp: true };
+    const { id: _, ...ramp } = row;
+    await expect(db.insertInto('stays').values(ramp).execute()).rejects.toThrow('only a job');
+    const job = { number: 'J-27-0001', title: 'Repaint', aircraftType: 'King Air', template: 'Full repaint' };
+    const sums = { contractCents: 0, taxMilliPercent: 0, schedule: json<Row<'jobs'>['schedule']>([]) };
+    const { id: jobId } = await db
+      .insertInto('jobs')
+      .values({ ...job, ...sums, status: 'cancelled', lastShownAt: NOW.toISOString(), erasedAt: NOW.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const waiting = await db
+      .insertInto('stays')
+      .values({ ...ramp, kind: 'job', jobId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await expect(take({ day: '2027-03-01', stayId: waiting.id }).execute()).rejects.toThrow('a stay on the ramp');
   });
 
   it('are found by the days on which they stand', async () => {

@@ -179,13 +179,15 @@ function Rows({
     const was = board.stays.find((stay) => stay.id === id);
     return id !== heldId && !onRamp && (was?.from !== fromDay || was.to !== toDay) && meetsView(fromDay, toDay);
   });
-  const slip = preview && plan?.readyOn && preview.workDays > 0 && slipOf(plan.readyOn, preview);
   const byRow = Map.groupBy(board.stays, ({ bay, place }) => `${bay}.${place}`);
   const collisions = new Map(board.collisions.map((each) => [each.stay, `${describeCollision(each)}.`]));
   const span = (days: { from: string; to: string }) => ({
     left: Math.min(Math.max(placeOf(days.from, view), 0), 100),
     right: Math.min(Math.max(placeOf(addDays(days.to, 1), view), 0), 100),
   });
+  // The days by which the job is ready later.
+  const slip =
+    preview && plan?.readyOn && preview.workDays > 0 && span({ from: addDays(plan.readyOn, 1), to: preview.readyOn! });
   return rowsOf(board).map(({ bay, place }) => {
     const { name, places } = board.bays.find(({ id }) => id === bay)!;
     const key = `${bay}.${place}`;
@@ -231,11 +233,6 @@ function Rows({
 
   function meetsView(from: string, to: string): boolean {
     return from <= view.to && to >= view.from;
-  }
-
-  /** The days by which the job is ready later. */
-  function slipOf(was: string, { readyOn }: Preview) {
-    return span({ from: addDays(was, 1), to: readyOn! });
   }
 }
 

@@ -22,10 +22,12 @@ export function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean
       <ul className="note hangar__unplanned" aria-label="Jobs that need days">
         {jobs.map((job) => (
           <li key={job.jobId}>
-            <Link to={`/admin/jobs/${job.jobId}`}>
-              <b>{job.label}</b>
-            </Link>{' '}
-            needs days in the hangar.
+            <span>
+              <Link to={`/admin/jobs/${job.jobId}`}>
+                <b>{job.label}</b>
+              </Link>{' '}
+              needs days in the hangar.
+            </span>
             {canWrite && (
               <>
                 {!job.isHere && <PlanButton job={job} isLocked={isLocked} />}

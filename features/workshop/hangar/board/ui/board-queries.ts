@@ -106,12 +106,12 @@ export function describeHangar({ bays, stays, today, closedDays, collisions, unp
     .filter((stay) => stay.from > today && !jobs.some(({ jobId, from }) => jobId === stay.jobId && from < stay.from))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
   const closed = closedDays.filter((day) => day >= today && day <= addDays(today, 6)).map(weekdayName);
-  const twice = collisions.length === 1 ? 'One spot is' : `${collisions.length} spots are`;
+  if (collisions.length > 0)
+    return `${collisions.length === 1 ? 'One spot is' : `${collisions.length} spots are`} taken twice. Pick a way out below.`;
   return [
     `${count(inSpots, 'airplane')} in ${count(places, 'spot')}${waiting > 0 ? `, ${waiting} on the ramp` : ''}.`,
     next && `${next.label} arrives ${comesOn(next.from, today)}.`,
     closed.length > 0 && `Closed ${closed.join(' and ')}.`,
-    collisions.length > 0 && `${twice} taken twice. Pick a way out below.`,
   ]
     .filter(Boolean)
     .join(' ');

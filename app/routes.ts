@@ -57,6 +57,7 @@ export default [
     route('admin/jobs', '../features/workshop/jobs/board/ui/JobsPage.tsx'),
     route('admin/jobs/:id', 'routes/admin-job.tsx'),
     route('admin/jobs/:id/release', '../features/workshop/jobs/release/ui/ReleaseDesk.tsx'),
+    route('admin/jobs/:id/show', '../features/workshop/shown/ui/ShowPage.tsx'),
     route('admin/customers', '../features/desk/customer-desk/ui/CustomersPage.tsx'),
     route('admin/customers/:id', '../features/desk/customer-desk/ui/CustomerPage.tsx'),
     route('admin/airplanes/:tail', '../features/desk/customer-desk/ui/AirplanePage.tsx'),

@@ -17,6 +17,7 @@ import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
 import { DEMO_DELIVERED } from '#workshop/jobs/demonstration.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import type { OfferBody } from '#workshop/offers/offer.contract.ts';
+import { listWaitingShowings } from '#workshop/shown/waiting.store.server.ts';
 import { startDemo } from './demo.ts';
 import { openStorage } from './storage/storage.ts';
 
@@ -234,6 +235,30 @@ describe.each(httpEngines)('a demonstration on %s', (engine) => {
       .where('bounced', '=', true)
       .execute();
     expect(bounced).toEqual([{ tailNumber: 'N09FR' }]);
+  });
+
+  it('shows one job with permission, and has one that waits, one refused and one withdrawn', async () => {
+    const { db, site } = demo;
+    const waiting = await listWaitingShowings(db, NOW);
+    expect(waiting.map(({ tailNumber, shown }) => [tailNumber, shown])).toEqual([
+      ['N024FR', 'withdrawn'],
+      ['N021FR', 'words'],
+    ]);
+    const projects: { title: string; beforeImageUrl: string }[] = (await site.get('/api/projects')).json();
+    const shown = projects.filter(({ title }) => /N0\d\dFR/.test(title));
+    expect(shown).toMatchObject([
+      { title: 'Cirrus SR22, N022FR', beforeImageUrl: expect.stringMatching(/^\/uploads\//) },
+    ]);
+    expect((await site.get('/api/testimonials')).json()).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ clientName: 'Owner of a Cirrus SR22', rating: 5 })]),
+    );
+    const refused = await db
+      .selectFrom('showingAnswers')
+      .innerJoin('jobs', 'jobs.id', 'showingAnswers.jobId')
+      .select('tailNumber')
+      .where('choice', '=', 'no')
+      .execute();
+    expect(refused.map(({ tailNumber }) => tailNumber).toSorted()).toEqual(['N024FR', 'N025FR']);
   });
 
   it('has one feed, and one webhook that is switched off', async () => {

@@ -17,6 +17,7 @@ import { changePdfMaker } from '#workshop/changes/pdf-pool.process.server.ts';
 import { planDemo } from '#workshop/hangar/demonstration.store.server.ts';
 import type { InvoiceServices } from '#workshop/invoices/invoices.api.server.ts';
 import { invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
+import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
 import { type DemoStep, demoArrivals, demoJobs } from '#workshop/jobs/demonstration.samples.ts';
 import { DEMO_DELIVERED } from '#workshop/jobs/demonstration.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
@@ -28,6 +29,7 @@ import { offerPdfMaker } from '#workshop/offers/pdf-pool.process.server.ts';
 import { createApp } from './app.ts';
 import { DemoJobTaker } from './demo-jobs.ts';
 import { DemoLeadTaker, type LeadServices } from './demo-leads.ts';
+import { demoShowings } from './demo-showings.ts';
 import { remoteFetcher } from './http/remote-requests.ts';
 import { linkAddress } from './links.store.server.ts';
 import { drawNothing } from './mail/attachments.ts';
@@ -35,7 +37,10 @@ import { settleWaitingMails } from './mail/outbox-records.store.server.ts';
 import { ROOT } from './root.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 
-type DemoServices = LeadServices & JobServices & ChangeServices & InvoiceServices;
+type DemoServices = LeadServices &
+  JobServices &
+  ChangeServices &
+  InvoiceServices & { makeJpegs: (bytes: Buffer) => Promise<ProcessedPicture> };
 /** Stand-ins take the place of processes that make PDFs and pictures. */
 type DemoTools = Pick<DemoServices, 'config' | 'db' | 'log' | 'storage'> &
   Partial<Pick<DemoServices, 'offerPdf' | 'changePdf' | 'invoicePdf' | 'jobPdf'>> & {
@@ -57,6 +62,7 @@ const MINUTES: Record<DemoEvent['did'], number> = {
   send: 21 * 60,
 };
 const CAME_AT = 17 * 60;
+/** Of passports and showings. */
 const PASSPORTS_AT = 12 * 60;
 
 /**
@@ -119,7 +125,7 @@ async function withServices(tools: DemoTools, work: (services: DemoServices) => 
     pictures.set(name, picture);
     return picture;
   };
-  await work({ ...own, ...idle, ...makers, app, disk, makePicture });
+  await work({ ...own, ...idle, ...makers, app, disk, makePicture, makeJpegs });
   intake.close();
   await app.close();
 }
@@ -187,8 +193,17 @@ async function buildDemo(services: DemoServices, now: Date): Promise<void> {
       take: (time) => take(services.db, { ...services.config, userId: null, now: time }),
     }),
   );
+  const showingSteps = demoShowings.map(
+    ({ daysAgo, tailNumber, take }): TimedStep => ({
+      at: timeOf(addDays(today, -daysAgo), PASSPORTS_AT),
+      take: async (now) => {
+        const [job] = await findJobs(services.db, { lead: takers.get(tailNumber)!.quoteId, sort: 'updated' }, now);
+        await take(services, job!.id, { userId: null, now });
+      },
+    }),
+  );
   // In the order of time, as numbers, ids and seals are.
-  for (const { at, take } of [...leadSteps, ...jobSteps, ...passportSteps].sort(
+  for (const { at, take } of [...leadSteps, ...jobSteps, ...passportSteps, ...showingSteps].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )) {
     if (at >= now) continue;

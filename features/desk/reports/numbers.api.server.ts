@@ -7,7 +7,13 @@ import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { readMoneyNumbers } from './money.store.server.ts';
 import { numbers, numbersQuery } from './numbers.contract.ts';
-import { countSentOffers, readDeliveredJobs, readLeads, readStudioCounts } from './numbers.store.server.ts';
+import {
+  countSentOffers,
+  countShowings,
+  readDeliveredJobs,
+  readLeads,
+  readStudioCounts,
+} from './numbers.store.server.ts';
 import { countNumbers, defaultSpan, jobNumbers, studioNumbers } from './numbers.ts';
 
 /** `GET /api/numbers` */
@@ -25,15 +31,16 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         const usual = defaultSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: shopTimeZone() };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Start before the last day' }]);
-        const [leads, studio, offers, money, jobs, calendar] = await Promise.all([
+        const [leads, studio, offers, money, jobs, showings, calendar] = await Promise.all([
           countNumbers(readLeads(db, span), span),
           readStudioCounts(db, span),
           countSentOffers(db, span),
           readMoneyNumbers(db, span, shopDay()),
           readDeliveredJobs(db, span),
+          countShowings(db, span),
           readCalendar(db),
         ]);
-        return { ...leads, studio: studioNumbers(studio), offers, money, jobs: jobNumbers(jobs, calendar) };
+        return { ...leads, studio: studioNumbers(studio), offers, money, jobs: jobNumbers(jobs, calendar), showings };
       },
     });
   };

@@ -85,6 +85,13 @@ export const numbers = z
         ),
       })
       .meta({ description: 'Jobs that were delivered in the span, in work days.' }),
+    showings: z
+      .object({
+        asked: count.meta({ description: 'Customers who were asked by email.' }),
+        answered: count.meta({ description: 'Jobs whose customer answered for the first time, asked or not.' }),
+        shown: count.meta({ description: 'Jobs that became a project, as far as the website still shows it.' }),
+      })
+      .meta({ description: 'Jobs on their way to the website.' }),
     studio: z
       .object({
         ...studioCounts,

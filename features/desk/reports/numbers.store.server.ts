@@ -203,3 +203,45 @@ export async function countSentOffers(db: Db, { from, to, timeZone }: Span): Pro
     agreedCents: Number(rows.find(({ status }) => status === 'accepted')?.agreedCents ?? 0),
   };
 }
+
+/** How many customers were asked and answered in the span, and how many of their jobs became projects. */
+export async function countShowings(db: Db, { from, to, timeZone }: Span): Promise<Numbers['showings']> {
+  const [begin, end] = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)];
+  const counted = await db
+    .selectNoFrom((e) => [
+      e
+        .selectFrom('showings')
+        .select((s) => s.fn.countAll<number | string>().as('count'))
+        .where('askedAt', '>=', begin)
+        .where('askedAt', '<', end)
+        .as('asked'),
+      e
+        .selectFrom('showingAnswers as first')
+        .select((a) => a.fn.count<number | string>('jobId').distinct().as('count'))
+        .where('createdAt', '>=', begin)
+        .where('createdAt', '<', end)
+        .where((a) =>
+          a.not(
+            a.exists(
+              a
+                .selectFrom('showingAnswers as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.jobId', '=', 'first.jobId')
+                .where('earlier.createdAt', '<', begin),
+            ),
+          ),
+        )
+        .as('answered'),
+      e
+        .selectFrom('projects')
+        .select((p) => p.fn.countAll<number | string>().as('count'))
+        .where('jobId', 'is not', null)
+        .where('active', '=', true)
+        .where('createdAt', '>=', begin)
+        .where('createdAt', '<', end)
+        .as('shown'),
+    ])
+    .executeTakeFirstOrThrow();
+  // PostgreSQL counts to text.
+  return { asked: Number(counted.asked), answered: Number(counted.answered), shown: Number(counted.shown) };
+}

@@ -65,7 +65,7 @@ export type Span = { from: string; to: string; timeZone: string };
 export async function countNumbers(
   batches: AsyncIterable<readonly CountedLead[]>,
   { from, to }: Pick<Span, 'from' | 'to'>,
-): Promise<Omit<Numbers, 'offers' | 'jobs' | 'money' | 'studio'>> {
+): Promise<Omit<Numbers, 'offers' | 'jobs' | 'money' | 'showings' | 'studio'>> {
   const days = new Map<string, Sources>();
   const times = Object.fromEntries(ANSWER_TIMES.map((time) => [time, 0])) as Record<AnswerTime, number>;
   const minutes: number[] = [];

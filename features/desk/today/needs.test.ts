@@ -19,6 +19,8 @@ const NOTHING: Facts = {
   alarms: [],
   collisions: [],
   unplanned: [],
+  showings: [],
+  unaskable: 0,
   payments: { disputed: [], overpaid: [] },
 };
 const person = { leadId: 7, name: 'Dana Reed', phone: null, aircraftType: 'King Air', tailNumber: 'N076FA' };

@@ -9,6 +9,7 @@ import type { ListedJob } from '#workshop/jobs/board/job-list.contract.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import { surfaceOf } from '#workshop/jobs/stage-colors.ts';
 import type { ListedOffer } from '#workshop/offers/desk/offer-desk.contract.ts';
+import type { Choice } from '#workshop/shown/shown.constants.ts';
 import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import type { Need, Today } from './today.contract.ts';
 
@@ -87,6 +88,10 @@ export interface Facts {
     lastMadeAt: string | null;
     reason: string | null;
   } | null;
+  /** Jobs that wait to be shown, or were withdrawn. */
+  showings: (AboutJob & { shown: 'words' | 'allowed' | 'withdrawn'; choice: Choice | null })[];
+  /** How many customers are not asked for want of the shop's postal address. */
+  unaskable: number;
   /** Of those that came online. */
   payments: Record<'disputed' | 'overpaid', (AboutJob & { cents: number })[]>;
 }
@@ -122,6 +127,8 @@ const ORDER: Need['kind'][] = [
   'opened',
   'invoice',
   'unpaid',
+  'shown',
+  'asking',
 ];
 
 /** What needs the owner, the most urgent first. */
@@ -135,6 +142,8 @@ export function findNeeds(facts: Facts, today: string, calendar: WorkCalendar): 
     ...(['disputed', 'overpaid'] as const).flatMap((kind) =>
       facts.payments[kind].map((each) => ({ kind, when: 'today' as const, ...each })),
     ),
+    ...facts.showings.map((each) => ({ kind: 'shown' as const, when: 'week' as const, ...each })),
+    ...(facts.unaskable > 0 ? [{ kind: 'asking' as const, when: 'week' as const, count: facts.unaskable }] : []),
     ...backupNeed(facts),
     ...alarmNeeds(facts),
   ];

@@ -5,6 +5,7 @@ import { openings, recordId } from '#foundation/fields/fields.contract.ts';
 import { collision } from '#workshop/hangar/board/hangar-board.contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { MATERIALS } from '#workshop/jobs/stage-colors.ts';
+import { CHOICES } from '#workshop/shown/shown.constants.ts';
 import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import { BACKUP_PROBLEMS, COMING_KINDS, FIRST_STEPS } from './needs.ts';
 
@@ -89,6 +90,17 @@ const need = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('overpaid'), ...aboutJob, cents })
     .meta({ description: 'What came in beyond what the job costs.' }),
+  z
+    .object({
+      kind: z.literal('shown'),
+      ...aboutJob,
+      shown: z.enum(['words', 'allowed', 'withdrawn']),
+      choice: z.enum(CHOICES).nullable(),
+    })
+    .meta({ description: 'The customer wrote about a job, allowed to show it, or withdrew that.' }),
+  z
+    .object({ kind: z.literal('asking'), when: about.when, count: z.int() })
+    .meta({ description: 'Customers who are not asked, because the shop’s postal address is not complete.' }),
   z.object({
     kind: z.literal('backup'),
     when: about.when,

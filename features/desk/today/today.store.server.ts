@@ -16,6 +16,8 @@ import { findUnplanned } from '#workshop/hangar/board/hangar-board.store.server.
 import { findCollisions } from '#workshop/hangar/collisions.store.server.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { findOfferPage } from '#workshop/offers/desk/offer-desk.store.server.ts';
+import { countUnaskable } from '#workshop/shown/asking.store.server.ts';
+import { listWaitingShowings } from '#workshop/shown/waiting.store.server.ts';
 import { hasBays } from '#workshop/stays/stays.store.server.ts';
 import { findFirstSteps, type StepsConfig } from './first-steps.store.server.ts';
 import { DAYS_AHEAD, type Facts, findNeeds, groupByBay, type TodayJob } from './needs.ts';
@@ -49,6 +51,8 @@ export async function readToday(db: Db, config: StepsConfig, now: Date): Promise
       : [],
     alarms: await listOpenAlarms(db),
     payments: await findPaymentTroubles(db, now),
+    showings: await findShowings(db, now),
+    unaskable: await countUnaskable(db, now),
     backup: backups.problem ?? (steps.includes('backup') ? null : backups.open),
   };
   return {
@@ -144,6 +148,14 @@ async function findReminders(db: Db, until: string): Promise<Facts['reminders']>
     .limit(MAX_ROWS)
     .execute();
   return rows.map((row) => ({ ...toPerson(row), on: row.remindOn!, about: row.remindAbout }));
+}
+
+async function findShowings(db: Db, now: Date): Promise<Facts['showings']> {
+  return (await listWaitingShowings(db, now))
+    .slice(0, MAX_ROWS)
+    .map(({ jobId, number, leadId, name, phone, aircraftType, tailNumber, shown, choice }) => {
+      return { jobId, number, leadId, name, phone, aircraftType, tailNumber, shown, choice };
+    });
 }
 
 async function readOffers(db: Db, now: Date): Promise<Facts['offers']> {

@@ -93,6 +93,7 @@ export const PAGE_PATTERNS = [
   '/admin/jobs',
   '/admin/jobs/:id',
   '/admin/jobs/:id/release',
+  '/admin/jobs/:id/show',
   '/admin/now',
   '/admin/passports',
   '/admin/passports/:id',

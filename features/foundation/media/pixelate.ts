@@ -18,10 +18,15 @@ const blockSide = ({ width, height }: Pick<Pixels, 'width' | 'height'>): number 
 /** How many blocks a cover of this length has along it: each at least that long, or one. */
 const blocksAlong = (length: number, side: number): number => Math.max(1, Math.floor(length / side));
 
+/** How many blocks a part of a picture is covered with. */
+export function blocksIn(picture: Pick<Pixels, 'width' | 'height'>, part: CropBox): { across: number; down: number } {
+  const side = blockSide(picture);
+  return { across: blocksAlong(part.width, side), down: blocksAlong(part.height, side) };
+}
+
 /** Replaces a part of a picture by blocks of its average colors. */
 export function pixelate(picture: Pixels, part: CropBox): void {
-  const side = blockSide(picture);
-  const [across, down] = [blocksAlong(part.width, side), blocksAlong(part.height, side)];
+  const { across, down } = blocksIn(picture, part);
   for (let row = 0; row < down; row++)
     for (let column = 0; column < across; column++) {
       const left = part.x + Math.round((column * part.width) / across);

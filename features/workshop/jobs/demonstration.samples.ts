@@ -274,7 +274,7 @@ function delivered(left: Left, at: At, place: number): DemoJob {
             ? { did: 'check', day, key, value: { rows: coatsOf(scheme, plan) } }
             : { did: 'check', day, key, notApplicable: 'On paper, from before we started using this desk' },
       ),
-      ...(template === FULL ? portraits(end, place) : []),
+      ...(template === FULL ? portraits(plan, place) : []),
       { did: 'make ready', day: end },
       ...moneyOf(place, end),
       { did: 'deliver', day: end },
@@ -282,15 +282,18 @@ function delivered(left: Left, at: At, place: number): DemoJob {
   };
 }
 
-/** Three pictures of the finished airplane, which its passport shows. */
-const portraits = (day: string, place: number): DemoStep[] =>
-  ['after', 'detail-1', 'detail-3'].map((view) => ({
-    did: 'photo',
-    day,
-    picture: `project-${(place % 6) + 1}-${view}`,
-    stage: 'release',
-    inPassport: true,
-  }));
+/** A picture of its arrival, one between, and three of the finished airplane, which its passport shows. */
+function portraits(plan: readonly Planned[], place: number): DemoStep[] {
+  const photo = (view: string, { key: stage, end: day }: Planned) => {
+    return { did: 'photo', day, picture: `project-${(place % 6) + 1}-${view}`, stage } as const;
+  };
+  const last = plan.at(-1)!;
+  return [
+    photo('before', plan[0]!),
+    photo('detail-2', plan.find(({ key }) => key === 'trim')!),
+    ...['detail-1', 'detail-3', 'after'].map((view) => ({ ...photo(view, last), inPassport: true })),
+  ];
+}
 
 function arrivalOf({ daysAgo, template, aircraftType, late }: Left, today: string, calendar: WorkCalendar): string {
   return workDayBefore(addDays(today, -daysAgo), sum(daysOf(template, aircraftType, {})) + late - 1, calendar);

@@ -1,29 +1,28 @@
 import { slotStart } from '#customers/appointments/slots.ts';
 import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { createLink } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { DAY_MS } from '#time/units.ts';
-import { addWorkDays } from '#time/work-days.ts';
+import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.ts';
 import { lockJob, readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { askToShow } from './asking.mail.server.ts';
 import { SHOWING_SETTING } from './asking-setting.contract.ts';
 import { findAnswers } from './showing.store.server.ts';
-import { ASKING_GRACE_DAYS, ASKING_LIMITS, ASKING_TIME } from './shown.constants.ts';
-import type { AskingState } from './shown.contract.ts';
+import { ASKING_GRACE_DAYS, ASKING_LIMITS, ASKING_TIME, type AskingEnd } from './shown.constants.ts';
+import type { AskingState, Showing } from './shown.contract.ts';
 
 type How = { db: Db; publicUrl: string; sessionSecret: string };
 
 /** Calendar days: no delivery before them is due within the grace, whatever the setting. */
 const LOOK_BACK_DAYS = ASKING_LIMITS.max * 2 + ASKING_GRACE_DAYS;
 
-/** Jobs whose customers are to be asked by now: neither asked before, nor answered, nor unsubscribed. */
-async function findJobsToAsk(db: Db, now: Date): Promise<number[]> {
-  const { askAfter } = await readSetting(db, SHOWING_SETTING);
-  if (askAfter === null) return [];
+/** Delivered jobs whose customers neither were asked, nor answered, nor unsubscribed, with the moments they are asked at. */
+async function findUnasked(db: Db, askAfter: number, now: Date) {
   const rows = await db
     .selectFrom('jobs')
     .innerJoin('quotes', 'quotes.id', 'jobs.quoteId')
@@ -52,12 +51,47 @@ async function findJobsToAsk(db: Db, now: Date): Promise<number[]> {
     .orderBy('jobs.id')
     .execute();
   const calendar = await readCalendar(db);
-  const earliest = new Date(now.getTime() - ASKING_GRACE_DAYS * DAY_MS);
-  return rows.flatMap(({ id, deliveredOn }) => {
-    const day = addWorkDays(addDays(deliveredOn!, 1), askAfter - 1, calendar);
-    const at = slotStart({ date: day, time: ASKING_TIME }, shopTimeZone());
-    return at <= now && at >= earliest ? [id] : [];
-  });
+  return rows.map(({ id, deliveredOn }) => ({ id, at: askingTime(deliveredOn!, askAfter, calendar) }));
+}
+
+function askingTime(deliveredOn: string, askAfter: number, calendar: WorkCalendar): Date {
+  const date = addWorkDays(addDays(deliveredOn, 1), askAfter - 1, calendar);
+  return slotStart({ date, time: ASKING_TIME }, shopTimeZone());
+}
+
+const isTooLate = (at: Date, now: Date) => at.getTime() < now.getTime() - ASKING_GRACE_DAYS * DAY_MS;
+
+/** Jobs whose customers are to be asked by now. */
+async function findJobsToAsk(db: Db, now: Date): Promise<number[]> {
+  const { askAfter } = await readSetting(db, SHOWING_SETTING);
+  if (askAfter === null) return [];
+  const unasked = await findUnasked(db, askAfter, now);
+  return unasked.flatMap(({ id, at }) => (at <= now && !isTooLate(at, now) ? [id] : []));
+}
+
+/** How many customers are not asked because the shop's postal address is not complete. */
+export async function countUnaskable(db: Db, now: Date): Promise<number> {
+  return (await findPostalAddress(db)) === null ? (await findJobsToAsk(db, now)).length : 0;
+}
+
+/** When the one mail that asks about a job left or is due, and why it does not leave. */
+export async function explainAsking(
+  db: Db,
+  job: Pick<Row<'jobs'>, 'id' | 'deliveredOn'>,
+  emailKey: string,
+  now: Date,
+): Promise<Showing['asking']> {
+  const state = await db.selectFrom('showings').select('askedAt').where('jobId', '=', job.id).executeTakeFirst();
+  if (state?.askedAt) return { askedAt: state.askedAt, on: null, end: null };
+  const { askAfter } = await readSetting(db, SHOWING_SETTING);
+  const never = (end: AskingEnd) => ({ askedAt: null, on: null, end });
+  if (askAfter === null) return never('off');
+  if (!emailKey) return never('no email');
+  const at = askingTime(job.deliveredOn!, askAfter, await readCalendar(db));
+  if (isTooLate(at, now)) return never('late');
+  if (!(await findUnasked(db, askAfter, now)).some(({ id }) => id === job.id)) return never('ended');
+  if ((await findPostalAddress(db)) === null) return never('address');
+  return { askedAt: null, on: shopDay(at), end: null };
 }
 
 /** The shop's postal address, which every mail that asks has to name; null where it is not complete. */

@@ -93,7 +93,7 @@ export function deskShowingApi(services: Services, intake: PictureTools): Fastif
   };
 
   async function read(id: number): Promise<Showing> {
-    const found = await findShowing(db, id);
+    const found = await findShowing(db, id, new Date());
     if (!found) throw new Problem(404, SHOWN_MESSAGES.notYet);
     return found;
   }

@@ -14,6 +14,7 @@ import { findAccepted } from '#workshop/jobs/job-sources.store.server.ts';
 import { KNOWN_CHECKS } from '#workshop/jobs/release/check-kinds.ts';
 import type { CheckValues } from '#workshop/jobs/release/checks.contract.ts';
 import { FULL_REPAINT_NAME } from '#workshop/jobs/stage-templates.ts';
+import { explainAsking } from './asking.store.server.ts';
 import { composeDraft, excerptFor } from './draft.ts';
 import { hidesMark } from './missing.ts';
 import { findAnswers, findDelivered, findFacts, findPublished } from './showing.store.server.ts';
@@ -39,14 +40,14 @@ export async function findShownPhotos(db: Db, jobId: number): Promise<Photo[]> {
 }
 
 /** A delivered job on its way to the website; null for any other. */
-export async function findShowing(db: Db, jobId: number): Promise<Showing | null> {
+export async function findShowing(db: Db, jobId: number, now: Date): Promise<Showing | null> {
   const found = await findDelivered(db, jobId);
   if (!found) return null;
   const { job, lead } = found;
   const { aircraft, tails } = await findFacts(db, job, lead);
-  const { permission, words } = await findAnswers(db, jobId);
+  const { permission, words, lastWords } = await findAnswers(db, jobId);
   const state = await db.selectFrom('showings').selectAll().where('jobId', '=', jobId).executeTakeFirst();
-  const { projectPath, wordsId } = await findPublished(db, jobId);
+  const { projectPath, wordsId, hasBeenShown } = await findPublished(db, jobId);
   const photos = (await findShownPhotos(db, jobId)).map(({ fileKey: _, ...photo }) => photo);
   const schemes = await schemesOfLead(db, lead.id);
   const hides = hidesMark({ permission: permission && { ...permission, choice: permission.choice! } });
@@ -91,6 +92,11 @@ export async function findShowing(db: Db, jobId: number): Promise<Showing | null
     draft: withNewWords(draft, words && { version: words.version, text: words.text! }, hides ? tails : ''),
     draftedAt: state?.draft ? state.draftedAt : null,
     projectPath,
+    hasBeenShown,
+    asking:
+      permission || lastWords
+        ? { askedAt: state?.askedAt ?? null, on: null, end: null }
+        : await explainAsking(db, job, lead.emailKey, now),
   };
 }
 

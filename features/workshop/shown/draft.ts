@@ -91,7 +91,7 @@ function spread<T>(items: readonly T[], most: number): T[] {
 }
 
 /** A photo in its role, with words from its stage. */
-function pictureOf(
+export function pictureOf(
   { id, stage }: Pick<Showing['photos'][number], 'id' | 'stage'>,
   role: DraftPicture['role'],
   aircraft: string,

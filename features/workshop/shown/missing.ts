@@ -33,7 +33,7 @@ export function findMissing(judged: Judged): Missing[] {
   ];
 }
 
-const pictureAnchor = (fileId: number) => `picture-${fileId}`;
+export const pictureAnchor = (fileId: number): string => `picture-${fileId}`;
 
 function missingInPictures({ draft, tails, permission }: Judged): Missing[] {
   const { pictures } = draft;
@@ -56,7 +56,7 @@ function missingInPictures({ draft, tails, permission }: Judged): Missing[] {
 }
 
 /** 'Before', 'After' or its stage. */
-function nameOfPicture({ role, caption }: Pick<ShowingDraft['pictures'][number], 'role' | 'caption'>): string {
+export function nameOfPicture({ role, caption }: Pick<ShowingDraft['pictures'][number], 'role' | 'caption'>): string {
   if (role === 'before') return 'Before';
   if (role === 'after') return 'After';
   return caption || 'Detail';

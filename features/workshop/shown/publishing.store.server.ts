@@ -42,7 +42,7 @@ export interface Made extends DraftPicture {
 
 /** Checks a draft. @returns what is to be published; or refused, with all that is missing */
 export async function preparePublishing(db: Db, jobId: number, basedOn: string | null): Promise<Outcome<ToPublish>> {
-  const showing = await findShowing(db, jobId);
+  const showing = await findShowing(db, jobId, new Date());
   if (!showing) return { outcome: 'missing' };
   if (showing.draftedAt !== basedOn) return { outcome: 'conflict', detail: SHOWN_MESSAGES.moved };
   const missing: Missing[] = findMissing(showing);

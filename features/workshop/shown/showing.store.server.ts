@@ -73,6 +73,7 @@ export async function findPublished(db: Db, jobId: number) {
     projectPath: project?.active ? projectPath(project) : null,
     /** The version of the words on the site; null for none. */
     wordsId: testimonial?.active ? testimonial.wordsId : null,
+    hasBeenShown: Boolean(project ?? testimonial),
   };
 }
 

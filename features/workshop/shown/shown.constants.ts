@@ -2,6 +2,12 @@
 export const CHOICES = ['with-tail', 'without-tail', 'no'] as const;
 export type Choice = (typeof CHOICES)[number];
 
+export const CHOICE_WORDS: Record<Choice, string> = {
+  'with-tail': 'yes, with its tail number',
+  'without-tail': 'yes, without the tail number',
+  no: 'no',
+};
+
 /** The version of the question and of the choices below it. Raise it with their words: permissions name what was read. */
 export const WORDING = 1;
 
@@ -26,6 +32,21 @@ export const ASKING_LIMITS = { min: 1, max: 60, builtIn: 10 } as const;
 export const ASKING_TIME = '10:00 AM';
 /** A delivery that was due longer ago is not asked about anymore, such as before the shop had an address. */
 export const ASKING_GRACE_DAYS = 30;
+
+/** Why the mail that asks does not leave, with what to do about it where there is something. */
+export const ASKING_ENDS = {
+  off: 'Asking is turned off in the settings.',
+  address: 'The email has to name the shop’s postal address. Add the street and ZIP code in the settings.',
+  'no email': 'We don’t have the customer’s email address.',
+  ended: 'The customer asked not to be emailed about this.',
+  late: 'The time for asking has passed.',
+} as const;
+export type AskingEnd = keyof typeof ASKING_ENDS;
+/** The section of the settings that changes it. */
+export const ASKING_END_PLACES: Partial<Record<AskingEnd, string>> = { off: 'showing', address: 'facts' };
+
+/** How long Today says that a job was taken off the website. */
+export const WITHDRAWAL_SHOWN_DAYS = 7;
 
 export const SHOWN_MESSAGES = {
   notYet: 'We ask this once the airplane is delivered.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, recordId, text } from '#foundation/fields/fields.contract.ts';
 import { MAX_ALT, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '#website/content/records.ts';
-import { CHOICES, SHOWN_LIMITS as LIMITS, SIGNATURES } from './shown.constants.ts';
+import { ASKING_ENDS, type AskingEnd, CHOICES, SHOWN_LIMITS as LIMITS, SIGNATURES } from './shown.constants.ts';
 
 const at = z.iso.datetime();
 const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
@@ -142,7 +142,15 @@ export const showing = z
     draft: showingDraft.meta({ description: 'As it was saved, else computed from the job.' }),
     draftedAt: at.nullable(),
     projectPath: z.string().nullable().meta({ description: 'Path of its page on the website.' }),
+    hasBeenShown: z.boolean().meta({ description: 'Whether the website shows it or has shown it.' }),
     aircraft: z.string(),
+    asking: z
+      .object({
+        askedAt: at.nullable(),
+        on: z.string().nullable().meta({ description: 'The day on which the email that asks is due.' }),
+        end: z.enum(Object.keys(ASKING_ENDS) as [AskingEnd, ...AskingEnd[]]).nullable(),
+      })
+      .meta({ description: 'The one email that asks; `end`: why it does not leave.' }),
   })
   .meta({ id: 'Showing', description: 'A delivered job on its way to the website.' });
 export type Showing = z.infer<typeof showing>;

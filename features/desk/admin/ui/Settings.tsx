@@ -35,6 +35,7 @@ import { StripeForm } from '#workshop/invoices/stripe/ui/StripeForm.tsx';
 import { TemplatesForm } from '#workshop/jobs/ui/TemplatesForm.tsx';
 import { TrackerForm } from '#workshop/jobs/ui/TrackerForm.tsx';
 import { ShopForm } from '#workshop/shop/ui/ShopForm.tsx';
+import { AskingForm } from '#workshop/shown/ui/AskingForm.tsx';
 
 const FORMS: Record<SettingsPart, ComponentType> = {
   facts: FactsForm,
@@ -53,6 +54,7 @@ const FORMS: Record<SettingsPart, ComponentType> = {
   notice: NoticeForm,
   studio: StudioForm,
   colors: ColorsForm,
+  showing: AskingForm,
   photos: PhotosPart,
   mail: MailForm,
   mailbox: MailboxForm,
@@ -79,6 +81,7 @@ const ALSO: Partial<Record<SettingsPart, string>> = {
   notice: 'banner visitors',
   studio: 'paint schemes gallery layout',
   colors: 'paint coatings',
+  showing: 'permission testimonials reviews portfolio asking email',
   mail: 'server smtp sender outbox',
   mailbox: 'imap server replies customers plus-addresses folder',
   connections: 'feeds api',

@@ -9,7 +9,14 @@ import { LEAD_SOURCES, SOURCE_LABELS } from '#customers/leads/leads.constants.ts
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { AnswersFigure, EstimatesFigure, JobsFigure, OffersFigure, StatusFigure } from './lead-and-job-figures.tsx';
+import {
+  AnswersFigure,
+  EstimatesFigure,
+  JobsFigure,
+  OffersFigure,
+  ShowingsFigure,
+  StatusFigure,
+} from './lead-and-job-figures.tsx';
 import { MoneyFigure } from './MoneyFigure.tsx';
 import { numbersQuery, SPANS, type SpanName, spanIn, spanNames } from './numbers-query.ts';
 
@@ -97,6 +104,7 @@ function Figures({ span }: { span: SpanName }) {
         <OffersFigure numbers={data} />
         <MoneyFigure numbers={data} />
         <JobsFigure numbers={data} />
+        <ShowingsFigure numbers={data} />
         <StudioFigure numbers={data} />
       </div>
     );

@@ -210,3 +210,26 @@ export function JobsFigure({ numbers: { jobs } }: { numbers: Numbers }) {
     </Figure>
   );
 }
+
+/** Nothing before the first customer was asked or answered. */
+export function ShowingsFigure({ numbers: { showings } }: { numbers: Numbers }) {
+  const { asked, answered, shown } = showings;
+  if (asked + answered + shown === 0) return null;
+  const rows = [
+    { name: 'Asked by email', count: asked },
+    { name: 'Answered', count: answered },
+    { name: 'Shown', count: shown },
+  ];
+  return (
+    <Figure
+      id="numbers-showings"
+      title="Finished airplanes on the website"
+      hint="Customers who were asked in this period whether their airplane may be shown, those who answered for the first time, asked or not, and jobs that became a project."
+      figure={String(shown)}
+      figureLabel="shown"
+      table={<NumberTable heads={['Jobs', 'Number']} rows={rows.map(({ name, count }) => [name, count])} />}
+    >
+      <Bars bars={rows.map(({ name, count }) => ({ name, value: count, text: String(count) }))} />
+    </Figure>
+  );
+}

@@ -56,7 +56,7 @@ const GROUPS = [
 ] as const;
 
 /** Of what is about no airplane. */
-const ICONS = { 'failed mails': mail, 'kept emails': mail, backup: archive, alarm: triangleAlert };
+const ICONS = { 'failed mails': mail, 'kept emails': mail, asking: mail, backup: archive, alarm: triangleAlert };
 const VERB_ICONS = { answer: send, call: phone, photos: camera };
 
 /** The first row alone has the signal button. */

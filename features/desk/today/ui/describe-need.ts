@@ -12,6 +12,7 @@ import { describeCollision } from '#workshop/hangar/describe-collision.ts';
 import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import type { Need } from '../today.contract.ts';
 import { describeBackupNeed } from './describe-backups.ts';
+import { describeShown, describeUnaskable } from './describe-shown.ts';
 
 // Days are days of the shop, YYYY-MM-DD.
 
@@ -45,6 +46,7 @@ export function describeNeed(need: Need, today: string, now: Date): DescribedNee
   if (need.kind === 'failed mails') return describeMails(need);
   if (need.kind === 'kept emails') return describeKept(need);
   if (need.kind === 'alarm') return describeAlarm(need);
+  if (need.kind === 'asking') return describeUnaskable(need);
   if (need.kind === 'backup') return describeBackupNeed(need, now);
   if ('jobId' in need) return describeJob(need, today);
   if ('offerId' in need) return describeOffer(need, today);
@@ -224,6 +226,10 @@ const JOB_NEEDS: {
     why: sentence([aircraftType, name], 'Refund it, at Stripe if it came online.'),
     verb: open('Open job', '#money'),
   }),
+  shown: (need, { plane, open }) => {
+    const { title, said, label } = describeShown(need, plane);
+    return { title, why: sentence([need.aircraftType, need.name], said), verb: open(label, '/show') };
+  },
   unpaid: (need, { plane, open }) => ({
     title: `${formatCents(need.unpaidCents)} is due for ${plane}`,
     why: sentence([need.aircraftType, need.name]),

@@ -37,7 +37,7 @@ export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
-const LOWER_RIGHT: Handle = { x: 1, y: 1 };
+export const LOWER_RIGHT: Handle = { x: 1, y: 1 };
 
 /** The box resized to this width in its shape, within the limits. */
 export function resizedBox(
@@ -74,6 +74,27 @@ export function pulledBox(
   // A corner follows the larger movement.
   const more = handle.y === 0 || (handle.x !== 0 && Math.abs(wider) >= Math.abs(higher)) ? wider : higher;
   return resizedBox(box, box.width + more, ratio, picture, handle);
+}
+
+/** The same for a box of any shape. */
+export function stretchedBox(box: CropBox, by: { x: number; y: number }, picture: Size, handle: Handle): CropBox {
+  const across = stretchedSide({ start: box.x, length: box.width, by: by.x, whole: picture.width }, handle.x);
+  const down = stretchedSide({ start: box.y, length: box.height, by: by.y, whole: picture.height }, handle.y);
+  return { x: across.start, y: down.start, width: across.length, height: down.length };
+}
+
+interface Side {
+  start: number;
+  length: number;
+  by: number;
+  whole: number;
+}
+
+function stretchedSide({ start, length, by, whole }: Side, side: Handle['x']): Pick<Side, 'start' | 'length'> {
+  if (side === 1) return { start, length: Math.round(between(MIN_SIDE, length + by, whole - start)) };
+  if (side === 0) return { start, length };
+  const first = Math.round(between(0, start + by, start + length - MIN_SIDE));
+  return { start: first, length: start + length - first };
 }
 
 /** The maximum length of a side while the point opposite the handle stays. */

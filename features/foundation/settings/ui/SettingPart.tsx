@@ -37,6 +37,7 @@ const WEBSITE = {
   notice: 'Construction notice',
   studio: 'Scheme studio',
   colors: 'Colors',
+  showing: 'Finished airplanes',
   photos: 'Google Photos',
 };
 const SAFETY = {

@@ -10,7 +10,7 @@ import { CopyInput } from '#ui/desk-controls.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { copy, externalLink, fileText, inbox, plus } from '#ui/icons.ts';
+import { copy, externalLink, fileText, image, inbox, plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { JOBS } from '../../board/ui/job-queries.ts';
@@ -201,6 +201,12 @@ export function DocumentsPanel({ job }: { job: Job }) {
           <Icon className="muted" of={fileText} />
           <a href={`${JOBS}/${job.id}/logbook.txt`}>Draft logbook entry</a>
         </li>
+        {isOwner && job.status === 'delivered' && (
+          <li>
+            <Icon className="muted" of={image} />
+            <Link to={`/admin/jobs/${job.id}/show`}>Show on the website</Link>
+          </li>
+        )}
         {documents.map((document) => (
           <DocumentRow key={document.id} job={job} document={document} act={act} />
         ))}

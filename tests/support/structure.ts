@@ -26,7 +26,7 @@ const isMail = matching(/^features\/.+\.mail\.server\.ts$/);
 /** Calls another service. */
 const isOutboundClient = matching(/^features\/.+\.client\.server\.ts$/);
 const isCompositionRoot = matching(
-  /^server\/(api|app|demo(-emails|-jobs|-leads)?|housekeeping|mailbox(-sync)?|main|senders|serve|workers|commands\/(admin|backup-command|doctor|orphans|person|registry|seals))\.ts$/,
+  /^server\/(api|app|demo(-emails|-jobs|-leads|-showings)?|housekeeping|mailbox(-sync)?|main|senders|serve|workers|commands\/(admin|backup-command|doctor|orphans|person|registry|seals))\.ts$/,
 );
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing, without HTTP. */

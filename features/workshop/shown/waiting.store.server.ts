@@ -5,7 +5,7 @@ import { WITHDRAWAL_SHOWN_DAYS } from './shown.constants.ts';
 import type { ShowingDraft } from './shown.contract.ts';
 
 /** What an answer of a customer leaves to do, or to know: `words` and `allowed` until they are published. */
-export type WaitingKind = 'words' | 'allowed' | 'withdrawn';
+type WaitingKind = 'words' | 'allowed' | 'withdrawn';
 
 type Waiting = Awaited<ReturnType<typeof selectAnswered>>[number] & {
   name: string;

@@ -46,12 +46,14 @@ export function DraftPictures({ edited, onChange }: DraftProps) {
 
   return (
     <section id="pictures" aria-labelledby="pictures-title">
-      <h2 className="spread part-title" id="pictures-title">
-        Pictures
+      <header className="spread part-title">
+        <h2 className="h3" id="pictures-title">
+          Pictures
+        </h2>
         <span>
           {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}, {pictures.length - unready.length} ready
         </span>
-      </h2>
+      </header>
       {photos.length === 0 && (
         <p className="muted">
           No photo of this job is on the customer’s page. Share some on the job, and they can be shown here.

@@ -19,9 +19,11 @@ export function DraftWords({ edited, name, onChange }: DraftProps) {
   if (!words)
     return (
       <section id="words" aria-labelledby="words-title">
-        <h2 className="part-title" id="words-title">
-          {firstName}’s words
-        </h2>
+        <header className="part-title">
+          <h2 className="h3" id="words-title">
+            {firstName}’s words
+          </h2>
+        </header>
         <p className="muted">{firstName} hasn’t written anything yet.</p>
       </section>
     );
@@ -35,12 +37,14 @@ export function DraftWords({ edited, name, onChange }: DraftProps) {
     });
   return (
     <section id="words" aria-labelledby="words-title">
-      <h2 className="spread part-title" id="words-title">
-        {firstName}’s words
+      <header className="spread part-title">
+        <h2 className="h3" id="words-title">
+          {firstName}’s words
+        </h2>
         <span>
           {formatDay(shopDay(new Date(words.createdAt)), 'short')}, version {words.version}
         </span>
-      </h2>
+      </header>
       <p className="show__stars" role="img" aria-label={`${words.stars} of 5 stars`}>
         {'★'.repeat(words.stars)}
       </p>
@@ -60,9 +64,10 @@ export function DraftWords({ edited, name, onChange }: DraftProps) {
           </li>
         ))}
       </ul>
+      <p className="sm">Signed as {words.signature}</p>
       <p className="sub">
         Uncheck whole sentences to leave them out. A “…” shows the cut. The words can’t be edited, and the whole text
-        stays on record. Signed {words.signature}. {named.length > 0 && `${describeNamed(named)} ${name}.`}
+        stays on record. {named.length > 0 && `${describeNamed(named)} ${name}.`}
       </p>
       {mayShow(edited) && (
         <label className="check-row">
@@ -100,9 +105,12 @@ export function DraftProject({ edited, onChange }: DraftProps) {
   );
   return (
     <section aria-labelledby="project-title">
-      <h2 className="spread part-title" id="project-title">
-        Project <span>from the job’s record</span>
-      </h2>
+      <header className="spread part-title">
+        <h2 className="h3" id="project-title">
+          Project
+        </h2>
+        <span>from the job’s record</span>
+      </header>
       <div className="stack">
         {field('title', 'Title', MAX_LINE)}
         {field('description', 'Description', MAX_RUNNING, 5)}
@@ -151,9 +159,12 @@ export function WhereItShows({ edited }: DraftProps) {
   ].filter((place) => place !== false);
   return (
     <section aria-labelledby="where-title">
-      <h2 className="spread part-title" id="where-title">
-        Where it shows <span>after you publish</span>
-      </h2>
+      <header className="spread part-title">
+        <h2 className="h3" id="where-title">
+          Where it shows
+        </h2>
+        <span>after you publish</span>
+      </header>
       <ul className="rows show__where">
         {places.map(({ icon, title, text }) => (
           <li key={title}>

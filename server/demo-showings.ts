@@ -3,7 +3,6 @@ import { type MadePicture, storeFiles } from '#foundation/media/pictures.store.s
 import { uploadName } from '#foundation/media/recipe.process.server.ts';
 import { deleteRetiredPictures } from '#foundation/media/retired-pictures.store.server.ts';
 import { saveAnswer } from '#workshop/shown/answers.store.server.ts';
-import { findShowing, saveShowingDraft } from '#workshop/shown/draft.store.server.ts';
 import { type Made, preparePublishing, publish } from '#workshop/shown/publishing.store.server.ts';
 import type { ShowingAnswer } from '#workshop/shown/shown.contract.ts';
 import type { Author } from './content-change.store.server.ts';
@@ -72,13 +71,9 @@ export const demoShowings: Step[] = [
   },
 ];
 
-/** Confirms the pictures of a draft, which are illustrations without marks, and publishes it. */
+/** Publishes a job as it was computed. */
 async function publishDraft({ db, storage, makeJpegs }: Services, jobId: number, by: Author): Promise<void> {
-  const { draft, draftedAt } = (await findShowing(db, jobId, by.now))!;
-  const pictures = draft.pictures.map((picture) => ({ ...picture, isClear: true }));
-  expectDone(await saveShowingDraft(db, jobId, { draft: { ...draft, pictures }, basedOn: draftedAt }, by.now));
-  const saved = (await findShowing(db, jobId, by.now))!;
-  const prepared = expectDone(await preparePublishing(db, jobId, saved.draftedAt));
+  const prepared = expectDone(await preparePublishing(db, jobId, null));
   const made: Made[] = [];
   for (const { fileKey, ...picture } of prepared.pictures) {
     const bytes = (await readStored(storage, fileKey))!;

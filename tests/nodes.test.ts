@@ -17,6 +17,7 @@ import { emptyLocation, processEngines } from './support/database.ts';
 import { completeOffer } from './support/offers.ts';
 import { paceByClock } from './support/pace.ts';
 import { acceptanceOf } from './support/sent-offers.ts';
+import { answerOf, confirmed } from './support/showings.ts';
 import { MailSink } from './torture/mail-sink.ts';
 import { Site } from './torture/site.ts';
 
@@ -114,6 +115,19 @@ async function cookieFrom(site: Site): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
+
+/** A photo of the last stage of a job, which its customer sees. */
+async function addPhotoTo(site: Site, job: { id: number; stages: { key: string }[] }, cookie: string): Promise<void> {
+  const form = new FormData();
+  form.append('visible', 'true');
+  form.append('stageKey', job.stages.at(-1)!.key);
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#864' } })
+    .jpeg()
+    .toBuffer();
+  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'fin.jpg');
+  const sent = await fetch(`${site.url}/api/jobs/${job.id}/files`, { method: 'POST', headers: { cookie }, body: form });
+  expect(sent.status).toBe(201);
 }
 
 describe.each(processEngines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
@@ -281,6 +295,48 @@ describe.each(processEngines)('two nodes on %s', { timeout: 120_000 }, (engine) 
     onCleanUp(() => db.destroy());
     expect(await db.selectFrom('decisions').select('decision').execute()).toHaveLength(2);
     expect(await checkSeals(db, pair.secret)).toEqual({ seals: 6, broken: null });
+  });
+
+  it('show nothing of a job a second after its customer withdrew that on the other node', async () => {
+    const desk = async (method: string, path: string, body?: object) => {
+      const answer = await call(pair.one, path, { method, cookie, body });
+      expect([path, answer.ok || (await answer.text())]).toEqual([path, true]);
+      return answer.json();
+    };
+    const lead = await desk('POST', '/api/quotes', quoteOf('shown'));
+    const agreed = { title: 'Repaint', template: 'Full repaint', aircraftType: 'King Air', contractCents: 1_000_000 };
+    const job = await desk('POST', '/api/jobs', { quoteId: lead.id, ...agreed, inductionOn: null });
+    const db = openDatabase(pair.location);
+    onCleanUp(() => db.destroy());
+    await db
+      .updateTable('jobs')
+      .set({ status: 'delivered', arrivedOn: '2026-01-05', deliveredOn: '2026-01-30' })
+      .where('id', '=', job.id)
+      .execute();
+    await addPhotoTo(pair.one, job, cookie);
+    const { address } = await desk('POST', `/api/jobs/${job.id}/link`, { renew: false });
+    const page = `/api/job-links/${address.split('/job/')[1]}/showing`;
+    const answer = (choice: string) => call(pair.two, page, { method: 'POST', body: answerOf({ choice }) });
+    expect((await answer('without-tail')).status).toBe(204);
+    const { draft } = await desk('GET', `/api/jobs/${job.id}/showing`);
+    const title = `Shown ${randomUUID()}`;
+    const body = { draft: { ...confirmed(draft), title }, basedOn: null };
+    const { draftedAt } = await desk('PUT', `/api/jobs/${job.id}/showing`, body);
+    const { projectPath } = await desk('POST', `/api/jobs/${job.id}/showing/publish`, { basedOn: draftedAt });
+    const [project] = (await desk('GET', '/api/projects')).filter((each: { title: string }) => each.title === title);
+    const shows = async (site: Site) => {
+      const pages = await Promise.all(['/portfolio', '/sitemap.xml', projectPath].map((path) => call(site, path)));
+      const texts = await Promise.all(pages.map((each) => each.text()));
+      const picture = await call(site, project.afterImageUrl);
+      return [texts.some((text) => text.includes(title) || text.includes(projectPath)), picture.status];
+    };
+    for (const site of [pair.one, pair.two])
+      await expect.poll(() => shows(site), { ...WITHIN, timeout: 20_000 }).toEqual([true, 200]);
+    expect((await answer('no')).status).toBe(204);
+    const withdrawn = Date.now();
+    expect(await shows(pair.two)).toEqual([false, 404]);
+    await expect.poll(() => shows(pair.one), WITHIN).toEqual([false, 404]);
+    expect(Date.now() - withdrawn).toBeLessThan(1_000 + 1_000 * paceByClock());
   });
 
   it('accept one of ten concurrent acceptances of an invitation', async () => {

@@ -20,14 +20,17 @@ export const answerOf = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A photo whose middle is a fine pattern, as letters are: each second column black. Drawn once for each seed. */
-function letteredPhoto(seed: number): Promise<Buffer> {
-  const drawn = photos.get(seed) ?? drawPhoto(960, 640, seed);
-  photos.set(seed, drawn);
+/** A photo whose middle is a fine pattern, as letters are: each second column black. Drawn once for each seed and size. */
+function letteredPhoto(seed: number, [width, height]: readonly [number, number]): Promise<Buffer> {
+  const key = [seed, width, height].join();
+  const drawn = photos.get(key) ?? drawPhoto(width, height, seed);
+  photos.set(key, drawn);
   return drawn;
 }
 
-const photos = new Map<number, Promise<Buffer>>();
+const SIZE = [960, 640] as const;
+
+const photos = new Map<string, Promise<Buffer>>();
 
 function drawPhoto(width: number, height: number, seed: number): Promise<Buffer> {
   const data = Buffer.alloc(width * height);
@@ -43,11 +46,17 @@ function drawPhoto(width: number, height: number, seed: number): Promise<Buffer>
 }
 
 /** Adds a photo of a stage that the customer sees. @returns its id */
-export async function addPhoto(admin: Caller, jobId: number, stageKey: string, seed: number): Promise<number> {
+export async function addPhoto(
+  admin: Caller,
+  jobId: number,
+  stageKey: string,
+  seed: number,
+  size: readonly [width: number, height: number] = SIZE,
+): Promise<number> {
   const form = new FormData();
   form.append('visible', 'true');
   form.append('stageKey', stageKey);
-  form.append('file', new Blob([(await letteredPhoto(seed)) as BlobPart]), 'IMG 1.jpg');
+  form.append('file', new Blob([(await letteredPhoto(seed, size)) as BlobPart]), 'IMG 1.jpg');
   return (await admin.post(`/api/jobs/${jobId}/files`, form)).json().id;
 }
 

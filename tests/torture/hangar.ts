@@ -23,6 +23,8 @@ export interface StormedCall {
   name: string;
   path: string;
   cookie?: string;
+  /** Statuses that are an answer, beside the usual ones. */
+  final?: readonly number[];
   bodyOf(client: number): string;
 }
 

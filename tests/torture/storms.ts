@@ -15,6 +15,7 @@ import { findWrongAcceptances, findWrongPassports, offerPassport } from './passp
 import { findPayPage, findWrongPayments, type Stripe, stormPayment } from './payments.ts';
 import { hurryMails, makePlace, type Place } from './place.ts';
 import { Random } from './random.ts';
+import { deliverToShow, findWrongShowings } from './showings.ts';
 import type { Site } from './site.ts';
 
 const SECRET = 'the secret of a site that is tortured';
@@ -64,8 +65,8 @@ interface Scene {
 }
 
 /**
- * Storms of acceptances, of answers to change orders, of buyers of passports, of moves in the hangar and of offers to
- * the waitlist, on two nodes, of which one or both are killed amid; then counts.
+ * Storms of acceptances, of answers to change orders, of buyers of passports, of moves in the hangar, of offers to the
+ * waitlist and of jobs that are published and withdrawn, on two nodes, of which one or both are killed amid; then counts.
  */
 export async function stormAcceptances({
   engine,
@@ -117,6 +118,11 @@ export async function stormAcceptances({
       scene.wrong.push(...findWrongAcceptances(passport, await passedOn));
       scene.wrong.push(...findWrongSendings(invoice, await sent));
       if (pays) kills += await pay(scene, stripe, { invoice, cookie, storm: n });
+      const shown = await deliverToShow(call, nodes[0], { cookie, place, leadId: offer.leadId });
+      const published = rush(scene, shown.publish, { crowd, storm: n });
+      const answering = rush(scene, shown.answer, { crowd, storm: n });
+      kills += await killAmid(scene);
+      await Promise.all([published, answering]);
       log(`${engine} storm ${n}/${storms}: ${kills} kills, ${scene.wrong.length} wrong`);
     }
     const counted = await settle(scene, place, { sink, stripe });
@@ -196,7 +202,7 @@ const FINAL = new Set([200, 201, 404, 409]);
 /** Repeats a decision under one key, on either node, until it is answered. @returns the answer */
 async function decide(
   scene: Scene,
-  { name, path, cookie, bodyOf }: StormedCall,
+  { name, path, cookie, final = [], bodyOf }: StormedCall,
   client: number,
   key: string,
 ): Promise<Answer> {
@@ -205,7 +211,7 @@ async function decide(
   for (;;) {
     const node = nodes[random.chance(0.5) ? 0 : 1];
     const answer = await post(node.url, body, { path, key, cookie });
-    if (answer && FINAL.has(answer.status)) return answer;
+    if (answer && (FINAL.has(answer.status) || final.includes(answer.status))) return answer;
     if (!answer) scene.unanswered += 1;
     else if (answer.status !== 503) wrong.push(`${name}: ${answer.status} ${answer.body}`);
     await delay(AGAIN_AFTER_MS);
@@ -275,6 +281,7 @@ async function settle({ nodes: [one, two], wrong, moved }: Scene, { location }: 
     const ofPayments = await findWrongPayments(db, stripe);
     for (const found of [ofChanges, ofPassports, ofInvoices, ofPayments]) wrong.push(...found.wrong);
     wrong.push(...(await findWrongStays(db, moved)));
+    wrong.push(...(await findWrongShowings(db)));
     const { broken } = await checkSeals(db, SECRET);
     if (broken) wrong.push(broken);
     const taken = new Set(sink.taken.map(({ messageId }) => messageId));

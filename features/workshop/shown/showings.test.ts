@@ -1,5 +1,10 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { PictureMaker } from '#foundation/media/image-worker.process.server.ts';
+import { PICTURE_FORMATS, variantAddress, variantWidths } from '#foundation/media/pictures.ts';
+import { makeMissingFormats } from '#foundation/media/upload-files.store.server.ts';
+import { openStorage } from '#server/storage/storage.ts';
+import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines, httpEngines, onceOf } from '#tests/support/database.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import {
@@ -17,6 +22,8 @@ import {
 import type { Project } from '#website/content/projects.contract.ts';
 import { findAnswers } from './showing.store.server.ts';
 import type { Showing } from './shown.contract.ts';
+
+const EMAIL = 'dana@example.com';
 
 /** What the website shows, as anyone reads it. */
 async function readSite({ app }: WithDelivered) {
@@ -355,36 +362,72 @@ describe.each(httpEngines)('what was published, edited in place on %s', (engine)
   });
 });
 
-test('covers are pixelated in every stored size, and the original stays', async () => {
+test('covers are pixelated in every stored size and format, and the original stays', async () => {
   const made = await withDelivered('sqlite');
-  await made.app.post(made.page, answerOf());
-  const cover = { x: 300, y: 200, width: 360, height: 240 };
-  const box = { x: 60, y: 40, width: 840, height: 560 };
+  const { app, admin, job, page } = made;
+  const large = await addPhoto(admin, job.id, job.stages[1]!.key, 5, [1680, 1120]);
+  await app.post(page, answerOf());
+  // As the pattern is: the middle third of the photo, cropped close around.
+  const [cover, box] = [
+    { x: 540, y: 360, width: 600, height: 400 },
+    { x: 90, y: 60, width: 1500, height: 1000 },
+  ];
   await saveDraft(made, (draft) => ({
     ...draft,
-    pictures: draft.pictures.map((picture) => ({ ...picture, box, covers: [cover], isClear: false })),
+    pictures: [{ ...draft.pictures.at(-1)!, role: 'after', fileId: large, box, covers: [cover], isClear: false }],
   }));
   expect((await publishAs(made)).statusCode).toBe(200);
-  const [project] = (await readSite(made)).projects;
-  const rows = await made.app.db.selectFrom('uploadedImages').selectAll().execute();
-  expect(rows).toHaveLength(3);
-  for (const { url, thumbnailUrl, mediumUrl } of rows)
-    for (const address of new Set([url, thumbnailUrl!, mediumUrl!])) {
-      const picture = sharp((await made.app.get(address)).rawPayload);
-      const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
-      const scale = info.width / box.width;
-      // Blocks of the original are 54 pixels or more: within one, no column differs as the letters did.
-      const lettered = { from: (cover.x - box.x + 8) * scale, to: (cover.x - box.x + 48) * scale };
-      const y = Math.round((cover.y - box.y + 20) * scale);
-      const line = Array.from(
-        data.subarray(y * info.width + Math.ceil(lettered.from), y * info.width + Math.floor(lettered.to)),
-      );
+  const maker = new PictureMaker();
+  onCleanUp(async () => maker.close());
+  const storage = await openStorage(app.config);
+  await makeMissingFormats({
+    db: app.db,
+    storage,
+    make: (bytes, formats) => maker.make(bytes, formats),
+    isStopping: () => false,
+  });
+  const [{ afterImageUrl }] = (await readSite(made)).projects as [Project];
+  const name = afterImageUrl!.replace(/-\d+\.jpg$/, '');
+  expect(variantWidths(box.width)).toEqual([400, 800, 1200, 1500]);
+  for (const width of variantWidths(box.width))
+    for (const format of PICTURE_FORMATS) {
+      const answer = await app.get(variantAddress(name, width, format));
+      expect([width, format, answer.statusCode]).toEqual([width, format, 200]);
+      const { data, info } = await sharp(answer.rawPayload).greyscale().raw().toBuffer({ resolveWithObject: true });
+      expect(info.width).toBe(width);
+      // A block of the photo is at least 94 pixels: away from its edges no column differs as the letters did.
+      const scale = width / box.width;
+      const [block, y] = [cover.width / Math.floor(cover.width / 94), (cover.y - box.y + 50) * scale];
+      const from = Math.ceil((cover.x - box.x + 0.25 * block) * scale);
+      const to = Math.floor((cover.x - box.x + 0.75 * block) * scale);
+      const line = Array.from(data.subarray(Math.round(y) * width + from, Math.round(y) * width + to));
       expect(Math.max(...line) - Math.min(...line)).toBeLessThan(24);
-      // Beside it, the picture is as it was.
-      expect([info.width, project!.afterImageUrl === null]).toEqual([expect.any(Number), false]);
     }
-  const original = await made.admin.get(`/api/jobs/${made.job.id}/files/${made.photos[0]}`);
+  const original = await admin.get(`/api/jobs/${job.id}/files/${large}`);
   const { data, info } = await sharp(original.rawPayload).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const row = Array.from(data.subarray(220 * info.width + 330, 220 * info.width + 370));
+  const row = Array.from(data.subarray(400 * info.width + 600, 400 * info.width + 660));
   expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(150);
+});
+
+test('a project that was shown is exported and erased with its customer', async () => {
+  const shown = async (choice: string) => {
+    const made = await withDelivered('sqlite');
+    await publishJob(made, { choice });
+    const { pictures } = await readSite(made);
+    const exported = JSON.stringify((await made.admin.post('/api/people/exports', { email: EMAIL })).json());
+    expect(exported).toContain(choice);
+    expect(exported).toContain('They called before they touched it.');
+    const erased = await made.admin.post('/api/people/erasures', { email: EMAIL });
+    expect(erased.statusCode, erased.body).toBeLessThan(300);
+    const rows = await made.app.db.selectFrom('showingAnswers').select('id').execute();
+    return { made, pictures, rows, site: await readSite(made) };
+  };
+  const named = await shown('with-tail');
+  expect([named.rows, named.site]).toEqual([[], { projects: [], testimonials: [], pictures: [] }]);
+  expect(new Set(await statusesOf(named.made, named.pictures))).toEqual(new Set([404]));
+  const unnamed = await shown('without-tail');
+  expect(unnamed.rows).toEqual([]);
+  expect(unnamed.site.testimonials).toEqual([]);
+  expect(unnamed.site.projects).toMatchObject([{ clientName: null }]);
+  expect(unnamed.site.pictures).toEqual(unnamed.pictures);
 });

@@ -15,6 +15,9 @@ export interface BesideProject {
   } | null;
 }
 
+/** Of its strip: more are among the details. */
+const MAX_STAGES = 6;
+
 /** The stages of the job that a project shows, and what its owner says of it. */
 export function ProjectBeside({ project, beside }: { project: Project; beside: BesideProject }) {
   const { isOfJob, testimonial } = beside;
@@ -25,7 +28,7 @@ export function ProjectBeside({ project, beside }: { project: Project; beside: B
       <div className="wrap stack">
         {hasStages && (
           <ol className="project__stages">
-            {project.photos.map(({ id, imageUrl, caption }) => (
+            {project.photos.slice(0, MAX_STAGES).map(({ id, imageUrl, caption }) => (
               <li key={id}>
                 <a href={`#${DETAILS_ANCHOR}`}>
                   <Picture src={imageUrl} alt="" width={400} height={300} sizes="11rem" />

@@ -41,7 +41,8 @@ export function DraftPictures({ edited, onChange }: DraftProps) {
         }),
       ),
     });
-    if (changes.fileId) setChosen(changes.fileId);
+    // It stays in sight once it is ready.
+    setChosen(changes.fileId ?? current!.fileId);
   }
 
   return (

@@ -167,7 +167,14 @@ function Words({ showing, said, savedAt }: WordsProps) {
             rows={6}
             maxLength={SHOWN_LIMITS.text}
             defaultValue={said.text}
-            help={savedAt ? `Saved at ${formatTime(savedAt)}` : `${SHOWN_LIMITS.minText} to 1,000 characters`}
+            help={
+              <span className="spread">
+                <span>
+                  {savedAt ? `Saved at ${formatTime(savedAt)}` : `${SHOWN_LIMITS.minText} to 1,000 characters`}
+                </span>
+                <span className="price">{said.text.length.toLocaleString('en-US')} of 1,000</span>
+              </span>
+            }
           />
           {isNamed && tailNumber && (
             <p className="note note--warn">
@@ -177,7 +184,7 @@ function Words({ showing, said, savedAt }: WordsProps) {
           )}
           <fieldset className="field">
             <legend>Sign as</legend>
-            <div className="showing__choices">
+            <div className="showing__signatures">
               {(Object.keys(signatures) as SignatureKind[]).map((kind) => (
                 <label className="choice" key={kind}>
                   <input type="radio" name="signature" value={kind} defaultChecked={said.signature === kind} />

@@ -10,6 +10,7 @@ import { countHeld, findContact, findPerson } from '#desk/privacy/people.store.s
 import { formatHeld, PEOPLE_MESSAGES } from '#desk/privacy/people.ts';
 import { createZip } from '#desk/privacy/zip.process.server.ts';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
+import { deleteRetiredPictures } from '#foundation/media/retired-pictures.store.server.ts';
 import { isStaff } from '#rights/rights.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -84,6 +85,7 @@ async function eraseIfSure({ db, storage, config }: Site, email: string, isSure:
     filesLeft += 1;
   };
   await deleteFiles(storage, fileKeys, onError);
+  await deleteRetiredPictures(db, storage).catch(onError);
   await sweepMailFiles(db, config.dataDir, onError);
   return [
     `Erased for ${email}:`,

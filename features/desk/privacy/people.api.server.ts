@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
+import { deleteRetiredPictures } from '#foundation/media/retired-pictures.store.server.ts';
 import { isStaff } from '#rights/rights.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints, nextLink } from '#server/http/endpoint.ts';
@@ -120,6 +121,7 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
           request.log.warn({ err }, 'cannot remove the file of an erased photo or mail; the next sweep retries');
         };
         await deleteFiles(storage, fileKeys, onError);
+        await deleteRetiredPictures(db, storage).catch(onError);
         await sweepMailFiles(db, config.dataDir, onError);
         return { ...erasure, ...(filesLeft > 0 && { filesLeft }) };
       },

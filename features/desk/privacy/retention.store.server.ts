@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
+import { deleteRetiredPictures } from '#foundation/media/retired-pictures.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -64,6 +65,7 @@ export async function eraseExpiredLeads(
   });
   if (fileKeys === null) return false;
   await deleteFiles(storage, fileKeys, onError);
+  await deleteRetiredPictures(db, storage).catch(onError);
   return true;
 }
 

@@ -75,7 +75,7 @@ interface DrawnPhotoProps extends Shown {
   alt: string;
 }
 
-/** A photo as it will be published. */
+/** A photo as it will be published. Decorative without `alt`. */
 export function DrawnPhoto({ address, photo, alt, box, covers }: DrawnPhotoProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = useImage(address);
@@ -83,7 +83,8 @@ export function DrawnPhoto({ address, photo, alt, box, covers }: DrawnPhotoProps
     if (image) draw(canvas.current!, image, photo, { box, covers });
   }, [image, photo, box, covers]);
   const { width, height } = box ?? photo;
-  return <canvas ref={canvas} role="img" aria-label={alt} width={width} height={height} />;
+  const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  return <canvas ref={canvas} {...named} width={width} height={height} />;
 }
 
 /** The address of such a picture; that of the photo while there is nothing to draw. */

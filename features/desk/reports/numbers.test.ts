@@ -95,6 +95,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
       to: '2026-11-20',
       offers: { sent: 0, accepted: 0, declined: 0, open: 0, agreedCents: 0 },
       jobs: { delivered: 0, planned: 0, onTime: 0, medianSlip: null, stages: [] },
+      showings: { asked: 0, answered: 0, shown: 0 },
       total: 4,
       weeks: [
         { monday: '2026-10-26', total: 0, sources: {} },

@@ -156,7 +156,7 @@ export default defineConfig({
                 },
                 {
                   name: 'usual',
-                  test: /[\\/](client[\\/]request|icons|copy-and-save|estimate|PageHero)\.tsx?$/,
+                  test: /[\\/](client[\\/]request|icons|copy-and-save|estimate|PageHero|queryOptions)\.[jt]sx?$/,
                   priority: 0.8,
                 },
                 {

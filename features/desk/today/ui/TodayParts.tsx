@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
-import { AirplaneLink, Linked } from '#customers/leads/ui/person-links.tsx';
+import { AirplaneLink } from '#customers/leads/ui/person-links.tsx';
 import { addDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
@@ -10,6 +10,7 @@ import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
 import { DAYS_AHEAD } from '../needs.ts';
 import type { Airplane, ComingDay, FirstStep, Today } from '../today.contract.ts';
 import { formatDayAndWeekday } from './describe-need.ts';
+import { Linked } from './Linked.tsx';
 
 const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: string; to: string } }> = {
   mail: {

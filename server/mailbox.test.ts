@@ -96,7 +96,8 @@ const picture = () =>
 
 const PHONE = { endpoint: 'https://push.example/a', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } };
 
-describe.each(imapServers)('the mailbox on %s', () => {
+// After a lost connection it waits for seconds.
+describe.each(imapServers)('the mailbox on %s', { timeout: 120_000 }, () => {
   describe.each(processEngines)('and %s', (engine) => {
     it('gives a lead its answers with photos and files, and changes nothing in the mailbox', async () => {
       const desk = await startDesk(engine);
@@ -197,7 +198,7 @@ describe.each(imapServers)('the mailbox on %s', () => {
       letters.map((_, at) => [`Letter ${at}`, ['photo']]),
     );
     expect((await desk.admin.get(`/api/quotes/${desk.leadId}/photos`)).json()).toHaveLength(6);
-  }, 120_000);
+  });
 
   it('adds pictures to the job of a lead, hidden from the customer until the shop shares them', async () => {
     const desk = await startDesk('sqlite');

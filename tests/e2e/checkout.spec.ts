@@ -94,7 +94,7 @@ test.describe('an invoice that is paid at Stripe', { tag: ['@all', '@phone'] }, 
       }).toPass();
     await pay();
     await expectTitle('Your payment is on its way');
-    for (const words of ['expected by', 'Your bank is sending it', 'we’ll email the receipt'])
+    for (const words of ['expected by', 'Your bank is sending it', 'this page shows it'])
       await expect(amountOf(customer)).toContainText(words);
     await expect(amountOf(customer).getByRole('button')).toHaveCount(0);
     stripe.failTransfer();

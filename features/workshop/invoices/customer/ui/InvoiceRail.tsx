@@ -42,7 +42,7 @@ export function InvoiceRail({ token, page, refusal }: RailProps) {
       )}
       {processing && (
         <p className="muted">
-          You don’t need to do anything. If your bank returns it, we’ll email you, and nothing is lost.
+          You don’t need to do anything. If your bank returns it, this page says so, and nothing is lost.
         </p>
       )}
       {openCents === 0 && <p className="muted">{thanksOf(page)}</p>}
@@ -93,7 +93,7 @@ function Steps({ since }: { since: string }) {
       </li>
       <li>
         <b>Paid</b>
-        <span>we’ll email the receipt</span>
+        <span>this page shows it</span>
       </li>
     </ol>
   );

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { PHOTOS_ID } from '#customers/lead-forms/ui/PhotoLinks.tsx';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { InboundEmail } from '#desk/mailbox/ui/InboundEmail.tsx';
@@ -7,49 +6,14 @@ import { formatDay } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check, circleAlert, clock } from '#ui/icons.ts';
-import type { LeadDetails } from '../lead-desk.contract.ts';
-import { conversationDays, countEmails, hasConversation } from '../lead-list.ts';
+import { conversationDays } from '../lead-list.ts';
 
 const MoveEmail = lazy(async () => ({ default: (await import('#desk/mailbox/ui/MoveEmail.tsx')).MoveEmail }));
-
-export const CONVERSATION_ID = 'lead-conversation';
-
-/** Links to the parts of a lead with a conversation, which is long. */
-export function LeadSections({ timeline, photos }: LeadDetails) {
-  if (!hasConversation(timeline)) return null;
-  const parts = [
-    { to: CONVERSATION_ID, label: 'Conversation', count: countEmails(timeline) },
-    { to: 'lead-request', label: 'Request' },
-    ...(photos > 0 ? [{ to: PHOTOS_ID, label: 'Photos', count: photos }] : []),
-    { to: 'lead-notes', label: 'Notes' },
-    { to: 'lead-activity', label: 'Activity' },
-  ];
-  return (
-    <nav className="tabs lead-detail__tabs" aria-label="Parts of this lead">
-      <ul>
-        {parts.map(({ to, label, count }) => (
-          <li key={to}>
-            {/* The address is the lead's: Back closes it. */}
-            <a
-              href={`#${to}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(to)?.scrollIntoView();
-              }}
-            >
-              {label} {count !== undefined && <span className="price">{count}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 type Props = { timeline: readonly TimelineEntry[]; lead: Pick<Lead, 'id' | 'email' | 'firstName'> };
 
 /** What the customer and the shop wrote to each other by email, the oldest first. */
-export function LeadConversation({ timeline, lead }: Props) {
+export default function LeadConversation({ timeline, lead }: Props) {
   const [moved, setMoved] = useState<number | null>(null);
   return (
     <>

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon, send } from '#ui/icons.ts';
 import './lead.css';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useRecordCall } from '#client/use-record-call.ts';
 import { LeadPhotos } from '#customers/lead-forms/ui/PhotoLinks.tsx';
@@ -28,12 +28,22 @@ import { LeadOffer } from '#workshop/offers/desk/ui/LeadOffer.tsx';
 import type { LeadDetails, ListedLead } from '../lead-desk.contract.ts';
 import { canHoldSlot, hasConversation, unansweredWords, unsentReplies } from '../lead-list.ts';
 import { proposalTemplate } from '../replies.ts';
-import { CONVERSATION_ID, LeadConversation, LeadSections } from './LeadConversation.tsx';
 import { LeadNotes, LeadReminder, LeadStatusField } from './LeadForms.tsx';
-import { LeadAppointment, LeadBounce, LeadCustomerPage, LeadFields, LeadUnsentReply } from './LeadParts.tsx';
+import {
+  CONVERSATION_ID,
+  LeadAppointment,
+  LeadBounce,
+  LeadCustomerPage,
+  LeadFields,
+  LeadSections,
+  LeadUnsentReply,
+} from './LeadParts.tsx';
 import { LeadReply, PhoneReply, useReplyDraft } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { useLeadDetails } from './use-lead.ts';
+
+/** Of leads with emails only. */
+const LeadConversation = lazy(() => import('./LeadConversation.tsx'));
 
 const REPLY_SECTION_ID = 'lead-reply';
 
@@ -148,7 +158,9 @@ function LeadWork({ lead, details, reply }: LeadProps & ReplyProps) {
     <div className="stack lead-part lead-detail__work">
       {details && hasConversation(details.timeline) && (
         <Part title="Conversation" id={CONVERSATION_ID}>
-          <LeadConversation timeline={details.timeline} lead={lead} />
+          <Suspense>
+            <LeadConversation timeline={details.timeline} lead={lead} />
+          </Suspense>
         </Part>
       )}
       <Part title="Reply" id={REPLY_SECTION_ID}>

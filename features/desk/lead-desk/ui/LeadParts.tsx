@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { Appointment } from '#customers/appointments/appointments.contract.ts';
 import { shouldMailRelease } from '#customers/appointments/slots.ts';
+import { PHOTOS_ID } from '#customers/lead-forms/ui/PhotoLinks.tsx';
 import { customerName, formatDetail, formatServices, shownTimeline } from '#customers/leads/lead-words.ts';
 import { type AppointmentStatus, DETAIL_LABELS, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
@@ -23,10 +24,44 @@ import { Icon } from '#ui/icon.tsx';
 import { copy, pencil, rotateCcw } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { LeadDetails } from '../lead-desk.contract.ts';
-import type { UnsentReply } from '../lead-list.ts';
+import { countEmails, hasConversation, type UnsentReply } from '../lead-list.ts';
 import { LEAD_TOASTS } from './desk-format.ts';
 import { EmailLink } from './row-links.tsx';
 import { useAppointmentDecision } from './use-lead.ts';
+
+export const CONVERSATION_ID = 'lead-conversation';
+
+/** Links to the parts of a lead with a conversation, which is long. */
+export function LeadSections({ timeline, photos }: LeadDetails) {
+  if (!hasConversation(timeline)) return null;
+  const parts = [
+    { to: CONVERSATION_ID, label: 'Conversation', count: countEmails(timeline) },
+    { to: 'lead-request', label: 'Request' },
+    ...(photos > 0 ? [{ to: PHOTOS_ID, label: 'Photos', count: photos }] : []),
+    { to: 'lead-notes', label: 'Notes' },
+    { to: 'lead-activity', label: 'Activity' },
+  ];
+  return (
+    <nav className="tabs lead-detail__tabs" aria-label="Parts of this lead">
+      <ul>
+        {parts.map(({ to, label, count }) => (
+          <li key={to}>
+            {/* The address is the lead's: Back closes it. */}
+            <a
+              href={`#${to}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(to)?.scrollIntoView();
+              }}
+            >
+              {label} {count !== undefined && <span className="price">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** Says that the customer's mail server refuses the address, with the way to another one. */
 export function LeadBounce({ bounce, phone }: { bounce: NonNullable<LeadDetails['bounce']>; phone: string | null }) {

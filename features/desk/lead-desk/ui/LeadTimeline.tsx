@@ -5,7 +5,6 @@ import { formatPhotos } from '#customers/leads/photos.ts';
 import { MAX_CONFIRMATIONS_PER_DAY } from '#customers/leads/recipients.ts';
 import type { Delivery, TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { statusColor } from '#customers/leads/ui/list-head.tsx';
-import { emailTitle } from '#desk/mailbox/ui/InboundEmail.tsx';
 import { mailTitle } from '#office/outbox/mails.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatLongDate } from '#time/format-moment.ts';
@@ -178,6 +177,13 @@ const CAUSES: Record<StatusCause, ReactNode> = {
   acceptance: <b>The accepted quote</b>,
   delivery: <b>The delivered job</b>,
 };
+
+/** 'Email from Ada Field' */
+function emailTitle({ type, senderName, sender, count }: Extract<TimelineEntry, { kind: 'email' }>['email']): string {
+  const from = senderName ?? sender;
+  if (type === 'automatic') return `Automatic reply from ${from}`;
+  return type === 'mail' ? `Email from ${from}` : `${count} more from ${from} within an hour`;
+}
 
 function Author({ by }: { by: string | null }) {
   return <b>{by ?? 'Someone'}</b>;

@@ -33,7 +33,7 @@ export function InboundEmail({ email, address, onMove }: Props) {
     <article className="inbound stack stack--close">
       <p className="spread">
         <span>
-          <b>{emailTitle(email)}</b>
+          <b>Email from {email.senderName ?? sender}</b>
           {email.senderName && sender !== address?.toLowerCase() && <span className="muted sm"> {sender}</span>}
         </span>
         <time dateTime={email.receivedAt}>{formatTime(email.receivedAt)}</time>
@@ -70,13 +70,6 @@ export function InboundEmail({ email, address, onMove }: Props) {
     </article>
   );
 }
-
-/** 'Email from Ada Field' */
-export const emailTitle = ({ type, senderName, sender, count }: InboundMail): string => {
-  const from = senderName ?? sender;
-  if (type === 'automatic') return `Automatic reply from ${from}`;
-  return type === 'mail' ? `Email from ${from}` : `${count} more from ${from} within an hour`;
-};
 
 const MAX_BEGINNING = 200;
 

@@ -118,6 +118,8 @@ test('a customer answers the quote by mail with two photos, a device rings, and 
   expect(quote.path).toMatch(/^\/q\//);
 
   await request.dispose();
-  site.stop();
+  // It listens for events of the site.
+  await page.close();
+  await site.stop();
   await cleanUp('file');
 });

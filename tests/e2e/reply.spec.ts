@@ -88,6 +88,8 @@ test('a reply that the mail server rejects leaves its lead unanswered until it i
     await expect(lead.getByText(/replied: Your airplane \(sent/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^Quote Not Responded To/ })).toContainText('0');
+    // It listens for events of the site.
+    await page.close();
   } finally {
     await site.stop();
     mailServer.stop();

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { newAccount } from './own-account.ts';
 import { press, ring } from './ringing.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
@@ -10,14 +11,16 @@ test('a phone rings once its user asks for it, and a newer message takes the pla
   tag: ['@phone', '@all'],
 }, async ({ page, context, request, mark }) => {
   await context.grantPermissions(['notifications']);
-  // No push service can be reached from here: the browser's part of a subscription is made up.
-  await page.addInitScript(() => {
+  // No push service can be reached from here: the browser's part of a subscription is made up. Its key is one: a device
+  // whose key is none is removed once something rings, such as a lead of another journey.
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
+  await page.addInitScript((made) => {
     PushManager.prototype.getSubscription = async () => null;
     PushManager.prototype.subscribe = async () => {
-      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
-      return { toJSON: () => ({ endpoint: `https://push.example/${crypto.randomUUID()}`, keys }) } as never;
+      const endpoint = `https://push.example/${crypto.randomUUID()}`;
+      return { toJSON: () => ({ endpoint, keys: made }) } as never;
     };
-  });
+  }, keys);
   // Of its own: who ends the sessions of an account ends its devices.
   await logIn(page, await newAccount(request, `ringing-${mark}@example.com`));
   await page.goto('/admin/account');

@@ -40,7 +40,7 @@ function BookingTypes() {
           *
         </span>
       </legend>
-      <div className="stack types">
+      <div className="stack form--2 types">
         {TYPES.map(({ value, title, text }) => (
           <label className="choice" key={value}>
             <input

@@ -27,7 +27,7 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
         {...lookUp}
       />
       <ChoiceGroup name="aircraftType" legend="quoteCalculator.aircraft.type">
-        <div className="stack types">
+        <div className="stack form--2 types">
           {aircraftTypes.map(({ name, basePrice }) => (
             <Choice key={name} name="aircraftType" value={name} variant="type">
               <span className="type__drawing">

@@ -19,7 +19,7 @@ export function PhotoList({ form, field }: { form: string; field: string }) {
   return (
     <>
       {photos.length > 0 && (
-        <ul className="stack photo-list">
+        <ul className="stack stack--tight photo-list">
           {photos.map((photo) => (
             <PhotoRow
               key={photo.id}

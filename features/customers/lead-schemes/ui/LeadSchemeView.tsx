@@ -38,7 +38,7 @@ export function LeadSchemeView({ quoteId, shown, first, onSend }: ViewProps) {
       ) : (
         <SchemeInWords scheme={shown} picture={pictureOf(shown)} />
       )}
-      <div className="row--tight row lead-scheme__doors">
+      <div className="row--tight row screen-only">
         {shown.opensInStudio && (
           <a className="btn btn--line btn--sm" href={studioPath(shown.code)} target="_blank" rel="noreferrer">
             <Icon of={externalLink} /> Open
@@ -68,7 +68,7 @@ export function LeadSchemeView({ quoteId, shown, first, onSend }: ViewProps) {
           </Button>
         )}
       </div>
-      <details className="lead-scheme__gallery">
+      <details className="screen-only lead-scheme__gallery">
         <summary>Show it in the portfolio</summary>
         <p className="sm muted">Ask the customer first. Their name is not shown.</p>
         <ShowInPortfolio id={shown.id} />
@@ -134,7 +134,7 @@ function SchemeInWords({ scheme, picture }: { scheme: ShownLeadScheme; picture: 
               <b>{name}</b>
               <small>
                 {words}
-                {!isOffered && <span>No longer offered</span>}
+                {!isOffered && <span className="line">No longer offered</span>}
               </small>
             </span>
           </li>

@@ -146,13 +146,13 @@ function Versions({
 }) {
   const name = useId();
   return (
-    <fieldset className="row--tight row lead-scheme__versions">
+    <fieldset className="row--tight row screen-only">
       <legend className="vh">Version</legend>
       {schemes.map(({ id, title, note }) => (
         <label key={id} className="pick">
           <input type="radio" name={name} checked={id === shownId} onChange={() => onChoose(id)} />
           <span>
-            <b>{title}</b>
+            <b className="line">{title}</b>
             <small>{note}</small>
           </span>
         </label>
@@ -221,7 +221,7 @@ function UnsavedProposal({ quoteId, code, first, onSaved, onSend, onDiscard }: U
         </div>
       )}
       {refused.length > 0 && <Verdicts verdicts={refused} />}
-      <div className="row--tight row">
+      <div className="row--tight row screen-only">
         {refused.length === 0 && (
           <>
             <Button small variant="primary" busy={saving.isPending} onClick={() => void save(onSend)}>

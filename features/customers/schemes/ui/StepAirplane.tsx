@@ -139,7 +139,7 @@ function FirstTypes({ studio, onChoose }: { studio: StudioState; onChoose: () =>
                 height="192"
                 loading="lazy"
               />
-              <b>{typeOf(id)!.name}</b>
+              <b className="row row--tight">{typeOf(id)!.name}</b>
             </a>
           </li>
         );

@@ -39,7 +39,7 @@ function ColorChips({
 
   return (
     <>
-      <p className="step__head-2 step__head-2--split">
+      <p className="spread step__head-2">
         Color of {name.toLowerCase()} <small>{coatings.length} colors</small>
       </p>
       <div className="field">

@@ -74,7 +74,7 @@ const Layouts = memo(function Layouts({ studio, customPrice }: { studio: StudioS
                 height="192"
                 loading="lazy"
               />
-              <b>
+              <b className="row row--tight">
                 <input type="radio" name="layout" value={layout} checked={layout === scheme.layout} onChange={edit} />
                 {LAYOUTS[layout].name}
                 {LAYOUTS[layout].isCustom && custom && <em>{custom}</em>}

@@ -251,7 +251,7 @@ function Savings({ studio: { shown, showCode } }: { studio: StudioState }) {
   return (
     <ul className="ruled savings">
       {shown.cheaper.map(({ label, saving, code }) => (
-        <li key={label}>
+        <li key={label} className="row">
           <span>{label}</span>
           <span className="price">−{dollars(saving)}</span>
           <ButtonLink

@@ -68,7 +68,7 @@ function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
       aria-label={status}
       tabIndex={-1}
     >
-      <h2 className="with-icon board__head">
+      <h2 className="with-icon between board__head">
         <Status color={statusColor(status)}>{status}</Status>
         <span className="board__count">{page ? formatCount(page.total, page.atLeast) : ''}</span>
       </h2>

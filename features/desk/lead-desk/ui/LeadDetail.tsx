@@ -50,7 +50,7 @@ const REPLY_SECTION_ID = 'lead-reply';
 /** Call, reply, or draw a scheme for the airplane. */
 function LeadActions({ id, phone, aircraftType, tailNumber }: Lead) {
   return (
-    <p className="row lead-actions">
+    <p className="row row--tight lead-actions">
       {phone && (
         <a className="btn btn--line btn--sm" href={phoneHref(phone)}>
           <Icon of={phoneIcon} /> {formatTypedPhone(phone)}

@@ -73,7 +73,7 @@ export function LeadBounce({ bounce, phone }: { bounce: NonNullable<LeadDetails[
     void invalidateLeads(client);
   }
   return (
-    <div className="alert alert--danger stack lead-unsent" role="status">
+    <div className="alert alert--danger stack stack--tight" role="status">
       <p>
         <b>Email to {address} bounced.</b> {phone ? 'Call, or correct the address.' : 'Correct the address.'}
       </p>
@@ -100,7 +100,7 @@ export function LeadUnsentReply({ reply: { subject, text, mailId, delivery } }: 
     void invalidateLeads(client);
   }
   return (
-    <div className="alert alert--danger stack lead-unsent">
+    <div className="alert alert--danger stack stack--tight">
       <p>
         <b>The customer didn’t get this reply:</b> {subject}
       </p>

@@ -100,7 +100,7 @@ export function SecurityLog({ users }: SecurityLogProps) {
         {SECURITY_RUN_MINUTES} minutes are grouped on one line. See also{' '}
         <Link to="/admin/browser-reports">browser reports</Link>.
       </p>
-      <div className="row security-log__bar between">
+      <div className="row row--end security-log__bar between">
         <div className="stack access-filter">
           <FilterChoice
             label="What"

@@ -41,7 +41,7 @@ function LandingForm({ user }: { user: User }) {
       submit={{ label: 'Save start page', busy: 'Saving...', variant: 'ink' }}
       send={save}
     >
-      <fieldset className="stack stack--close account__landing">
+      <fieldset className="stack stack--close form--2">
         <legend className="vh">The page you see after you log in</legend>
         {Object.entries(CHOICES).map(([landing, { label, hint }]) => (
           <label key={landing} className="choice">

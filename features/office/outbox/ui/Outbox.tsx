@@ -32,7 +32,7 @@ function KeptMails() {
   const [isOpen, setOpen] = useState(false);
   if (mails.length === 0) return null;
   return (
-    <div className="alert with-action outbox__kept">
+    <div className="alert with-action">
       <Icon of={send} />
       <p>
         <b>{mails.length === 1 ? '1 message is' : `${mails.length} messages are`} waiting.</b> They were saved as files

@@ -103,7 +103,7 @@ function Warranty({ name, warranty: { months, left, endsOn, isRunning }, soldOn 
       ? `ended with the sale on ${formatDay(soldOn, 'long')}`
       : `${isRunning ? 'through' : 'ended on'} ${formatDay(endsOn, 'long')}`;
   return (
-    <div className="stack passport-months">
+    <div className="stack stack--tight passport-months">
       <p className="spread">
         <b>{name}</b>{' '}
         <span className="muted">

@@ -163,7 +163,7 @@ export function AnswerLines({ lines, answers, refused, onAnswer }: LinesProps) {
               </p>
             )}
           </div>
-          <div className="stack change-lines__answer">
+          <div className="stack stack--close change-lines__answer">
             <p>
               <span className="price">{formatPrice(line.cents ?? 0)}</span>
               <span className="sm muted">{describeLine(line)}</span>

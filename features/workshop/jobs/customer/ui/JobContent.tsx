@@ -88,7 +88,7 @@ function Beside({ token, page }: { token: string; page: JobPage }) {
   const hold = describeHold(page);
   const moves = movesOf(page);
   return (
-    <div className="stack job-head__beside">
+    <div className="stack stack--wide">
       {hold && (
         <div className="job-hold dot--orange">
           <b>{hold.title}</b>
@@ -142,7 +142,7 @@ function Delivered({ token, page }: { token: string; page: JobPage }) {
   const agreed = counted.reduce((sum, { workDays }) => sum + workDays.agreed, 0);
   const plan = `${agreed - approved} planned${approved > 0 ? `, ${approved} approved by you` : ''}`;
   return (
-    <div className="stack job-head__beside">
+    <div className="stack stack--wide">
       <dl className="quote-facts">
         {takenBy && <Fact label="Picked up by" value={takenBy} more={formatDay(deliveredOn!)} />}
         {hangarDays !== null && <Fact label="Hangar time" value={formatWorkDays(hangarDays)} more={plan} />}

@@ -220,7 +220,7 @@ function PhotoCard({ job, photo, firstName, sharing: { share, isBusy }, onOpen, 
         aria-label={`Open: ${photo.caption || `photo of ${formatAt(photo.createdAt)}`}`}
         onClick={onOpen}
       >
-        <img src={`${addressOf(job, photo)}?size=thumb`} alt="" loading="lazy" decoding="async" />
+        <img className="photo" src={`${addressOf(job, photo)}?size=thumb`} alt="" loading="lazy" decoding="async" />
       </button>
       <figcaption>
         <span>

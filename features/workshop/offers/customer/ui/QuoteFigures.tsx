@@ -57,7 +57,7 @@ const BEYOND = 3;
 export function Allowances({ allowances }: Pick<OfferDocument, 'allowances'>) {
   return (
     <>
-      <div className="stack allowances">
+      <div className="stack stack--wide allowances">
         {allowances.map((allowance, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: allowances may repeat, and never move
           <Allowance key={at} {...allowance} />

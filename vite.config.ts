@@ -165,6 +165,11 @@ export default defineConfig({
                   priority: 0.75,
                 },
                 {
+                  name: 'query',
+                  test: /react-query[\\/]build[\\/]modern[\\/](queryOptions|useQuery)\.js$/,
+                  priority: 0.6,
+                },
+                {
                   name: 'common',
                   test: (id) => !id.endsWith(COPY),
                   minShareCount: 2,

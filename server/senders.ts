@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { readVapidKeys } from '#office/push/devices.store.server.ts';
 import {
   claimPush,
@@ -12,13 +13,20 @@ import { claimDelivery, type DeliveryRow } from '#office/webhooks/deliveries.sto
 import { findTarget, settleDelivery, type Tried } from '#office/webhooks/endpoints.store.server.ts';
 import { sendMessage } from '#office/webhooks/webhooks.client.server.ts';
 import { RETRY_WAITS_MS } from '#office/webhooks/webhooks.ts';
-import type { BackgroundLoopOptions } from './background-loop.ts';
+import { MINUTE_MS } from '#time/units.ts';
+import { DAYTIME, isWithin, listUnfinished } from '#workshop/invoices/clockwork.store.server.ts';
+import { type InvoiceServices, issueInvoice } from '#workshop/invoices/invoices.api.server.ts';
+import { invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
+import { readBilling } from '#workshop/invoices/sending.store.server.ts';
+import { findJob } from '#workshop/jobs/job.store.server.ts';
+import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
+import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 import type { Config } from './config.ts';
 import { type PostRemote, remotePoster } from './http/remote-requests.ts';
 import { isReachable } from './queue.store.server.ts';
 import { type QueueWorker, startQueueWorker } from './queue-worker.ts';
 
-/** What is sent beside mails: to other programs, and to phones. */
+/** What is sent beside mails: to other programs, to phones, and invoices that are due. */
 
 const POLL_MS = 5_000;
 /** Longer than a try takes. */
@@ -122,3 +130,50 @@ export function startPushWorker(
 }
 
 type PushTools = Pick<WebhookTools, 'log' | 'now' | 'leaseMs' | 'pollMs'>;
+
+/**
+ * Sends invoices by themselves as their rows fall due, if the owner wants it: one with each call. A job in which nothing
+ * waits is not read again until it changes.
+ */
+export function invoiceSender(services: InvoiceServices) {
+  const { db, config, log } = services;
+  const done = new Map<number, string>();
+  return async (now: Date): Promise<boolean> => {
+    const { send } = await readSetting(db, INVOICING_SETTING);
+    if (send !== 'itself' || !isWithin(now, DAYTIME)) return false;
+    for (const { id, updatedAt } of await listUnfinished(db, now)) {
+      if (done.get(id) === updatedAt) continue;
+      const whole = await findJob(db, id);
+      const [next] = whole ? (await readBilling(db, whole)).waiting : [];
+      done.set(id, updatedAt);
+      if (!next) continue;
+      const result = await issueInvoice(services, id, next, { userId: null, now, ...config });
+      if (result.outcome === 'done') return true;
+      log.warn({ job: id, outcome: result.outcome }, 'an invoice could not be sent by itself; it waits at Today');
+    }
+    return false;
+  };
+}
+
+/** Sends invoices by themselves, where the owner wants it. */
+export function startInvoiceWorker(services: Omit<InvoiceServices, 'invoicePdf'>): BackgroundLoop {
+  const invoicePdf = invoicePdfMaker();
+  const sendNext = invoiceSender({ ...services, invoicePdf });
+  const worker = startBackgroundLoop({
+    async step() {
+      const found = await sendNext(new Date());
+      if (found) services.wakeOutbox();
+      return found;
+    },
+    failure: 'an invoice that is due could not be sent by itself',
+    log: services.log,
+    pollMs: MINUTE_MS,
+  });
+  return {
+    wake: worker.wake,
+    async stop() {
+      await worker.stop();
+      invoicePdf.close();
+    },
+  };
+}

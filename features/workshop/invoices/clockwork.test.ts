@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
+import { invoiceSender } from '#server/senders.ts';
 import { openStorage } from '#server/storage/storage.ts';
 import { plainInvoicePdf, sendWaiting } from '#tests/support/invoices.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { INVOICING_SETTING, type Invoicing } from '#workshop/shop/invoicing.contract.ts';
-import { invoiceSender } from './clockwork.api.server.ts';
 import { remindNextInvoice } from './clockwork.store.server.ts';
 import { setProcessing } from './invoice.store.server.ts';
 

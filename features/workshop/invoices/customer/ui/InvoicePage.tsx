@@ -56,9 +56,10 @@ export function InvoicePage({ token, page, refusal }: InvoicePageProps) {
   );
 }
 
-const headline = ({ document, state }: Page): string => {
+const headline = ({ document, state, credits }: Page): string => {
   if (state.processing) return 'Your payment is on its way';
   if (state.openCents > 0) return titleOf(document);
+  if (credits.some(({ kind }) => kind === 'write-off')) return 'Nothing left to pay';
   return state.creditedCents > 0 && state.paidCents === 0 ? 'Nothing to pay' : 'Paid in full';
 };
 

@@ -8,6 +8,7 @@ import { builtPages } from '#server/http/pages.ts';
 import { ADMIN, type Caller, signIn, startApp, type TestApp, USER } from './support/api.ts';
 import { acceptJob } from './support/jobs.ts';
 import { PAGES } from './support/pages.ts';
+import { deliver, makeReady } from './support/passports.ts';
 import { plainPdf } from './support/sent-offers.ts';
 
 /** Counts of the navigation, which owners have on each page. */
@@ -40,6 +41,9 @@ describe("the server's response for a page", () => {
     ];
     await leaveTraces(admin);
     await acceptJob(site, admin);
+    const delivered = { app: site, admin, ...(await acceptJob(site, admin)) };
+    await makeReady(delivered);
+    await deliver(delivered);
     await admin.post('/api/passports', { tailNumber: 'N0ZW' });
   });
 

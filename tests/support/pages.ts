@@ -84,7 +84,7 @@ export const PAGES: Record<'visitor' | 'admin', Record<string, PageLine>> = {
     '/admin/jobs': { opens: 'owner, painter, bookkeeper' },
     '/admin/jobs/:id': { at: '/admin/jobs/1', opens: 'owner, painter, bookkeeper' },
     '/admin/jobs/:id/release': { at: '/admin/jobs/1/release', opens: 'owner, painter, bookkeeper' },
-    '/admin/jobs/:id/show': { at: '/admin/jobs/1/show' },
+    '/admin/jobs/:id/show': { at: '/admin/jobs/2/show' },
     '/admin/customers': {},
     '/admin/customers/:id': { at: '/admin/customers/1' },
     '/admin/airplanes/:tail': { at: '/admin/airplanes/n0zw' },

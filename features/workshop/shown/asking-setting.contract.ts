@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
-import { ASKING_LIMITS } from './shown.constants.ts';
+import { ASKING_LIMITS } from './asking.constants.ts';
 
 const { min, max, builtIn } = ASKING_LIMITS;
 

@@ -10,10 +10,11 @@ import { DAY_MS } from '#time/units.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.ts';
 import { lockJob, readCalendar } from '#workshop/jobs/job.store.server.ts';
+import { ASKING_GRACE_DAYS, ASKING_LIMITS, ASKING_TIME } from './asking.constants.ts';
 import { askToShow } from './asking.mail.server.ts';
 import { SHOWING_SETTING } from './asking-setting.contract.ts';
 import { findAnswers } from './showing.store.server.ts';
-import { ASKING_GRACE_DAYS, ASKING_LIMITS, ASKING_TIME, type AskingEnd } from './shown.constants.ts';
+import type { AskingEnd } from './shown.constants.ts';
 import type { AskingState, Showing } from './shown.contract.ts';
 
 type How = { db: Db; publicUrl: string; sessionSecret: string };

@@ -27,12 +27,6 @@ export const SHOWN_LIMITS = {
   covers: 20,
 } as const;
 
-/** Work days after the delivery on which the one mail asks. */
-export const ASKING_LIMITS = { min: 1, max: 60, builtIn: 10 } as const;
-export const ASKING_TIME = '10:00 AM';
-/** A delivery that was due longer ago is not asked about anymore, such as before the shop had an address. */
-export const ASKING_GRACE_DAYS = 30;
-
 /** Why the mail that asks does not leave, with what to do about it where there is something. */
 export const ASKING_ENDS = {
   off: 'Asking is turned off in the settings.',

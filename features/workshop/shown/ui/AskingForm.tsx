@@ -1,8 +1,8 @@
 import { WHOLE } from '#foundation/fields/numbers.ts';
 import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
 import { NumberField, Switch } from '#foundation/settings/ui/setting-fields.tsx';
+import { ASKING_LIMITS, ASKING_TIME } from '../asking.constants.ts';
 import type { ShowingSetting } from '../asking-setting.contract.ts';
-import { ASKING_LIMITS, ASKING_TIME } from '../shown.constants.ts';
 
 const load = async () => (await import('../asking-setting.contract.ts')).SHOWING_SETTING;
 

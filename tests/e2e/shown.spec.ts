@@ -7,7 +7,9 @@ import { endOf, expect, expectAccessible, expectNoSidewaysScroll, logIn, open, t
 test.describe.configure({ timeout: 120_000 });
 
 const TAIL = 'N076FA';
-const WORDS = `They called before they touched it. The stripe on ${TAIL} lines up across the door gap.`;
+/** Other journeys of the same site write, too. */
+const said = (mark: string) => `They called before they touched it, says ${mark}.`;
+const wordsOf = (mark: string) => `${said(mark)} The stripe on ${TAIL} lines up across the door gap.`;
 
 /** A delivered job with photos of its first, a middle and its last stage. @returns its id, and the customer's path */
 async function deliverJob(page: Page, family: string) {
@@ -69,12 +71,12 @@ test('a customer allows it, the owner covers the tail number and publishes, a vi
   await logIn(page);
   const { id, path } = await deliverJob(page, `Kestrel${mark}`);
   const url = `/api/job-links/${path.split('/job/')[1]}/showing`;
-  const answer = { choice: 'without-tail', stars: 5, title: '', text: WORDS, signature: 'initial' };
+  const answer = { choice: 'without-tail', stars: 5, title: '', text: wordsOf(mark), signature: 'initial' };
   expect((await page.request.post(url, { data: answer })).status()).toBe(204);
   const project = await publishAtDesk(page, id);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(project);
-  await expect(visitor.getByText('They called before they touched it.')).toBeVisible();
+  await expect(visitor.getByText(said(mark))).toBeVisible();
   await expect(visitor.locator('main')).not.toContainText(TAIL);
   expect((await page.request.post(url, { data: { ...answer, choice: 'no' } })).status()).toBe(204);
   expect((await visitor.goto(project))!.status()).toBe(404);
@@ -87,8 +89,6 @@ for (const tag of ['@desktop', '@phone'])
   }, async ({ page, browser, mark }) => {
     await logIn(page);
     const { id, path } = await deliverJob(page, `Falcon${mark}`);
-    await page.goto('/admin/today');
-    await expect(page.getByText(`wrote about ${TAIL}`)).toHaveCount(0);
     const plain = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
     const customer = await plain.newPage();
     await customer.goto(path);
@@ -97,7 +97,7 @@ for (const tag of ['@desktop', '@phone'])
     await expect(show.getByRole('radio', { checked: true })).toHaveCount(0);
     await show.getByRole('radio', { name: /^Yes, without the tail number/ }).check();
     await show.getByRole('radio', { name: '5 of 5' }).check();
-    await show.getByRole('textbox', { name: /^Your words/ }).fill(WORDS);
+    await show.getByRole('textbox', { name: /^Your words/ }).fill(wordsOf(mark));
     await show
       .getByRole('radio', { name: /^Jill F/ })
       .last()
@@ -107,7 +107,7 @@ for (const tag of ['@desktop', '@phone'])
 
     await page.goto('/admin/today');
     await page
-      .getByRole('link', { name: new RegExp(`Read: .*wrote about ${TAIL}`) })
+      .getByRole('link', { name: `Read: Jill Falcon${mark} wrote about ${TAIL}` })
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: `Show ${TAIL}` })).toBeVisible();
@@ -116,12 +116,12 @@ for (const tag of ['@desktop', '@phone'])
     const context = await browser.newContext({ viewport: page.viewportSize() });
     const visitor = await context.newPage();
     await open(visitor, project);
-    await expect(visitor.getByText('They called before they touched it.')).toBeVisible();
+    await expect(visitor.getByText(said(mark))).toBeVisible();
     await expect(visitor.locator('main')).not.toContainText(TAIL);
     await expectNoSidewaysScroll(visitor);
     await expectAccessible(visitor);
     await visitor.goto('/');
-    await expect(visitor.getByText('They called before they touched it.').first()).toBeAttached();
+    await expect(visitor.getByText(said(mark)).first()).toBeAttached();
     await visitor.goto('/portfolio');
     await expect(visitor.locator(`a[href="${project}"]`).first()).toBeAttached();
 
@@ -132,7 +132,7 @@ for (const tag of ['@desktop', '@phone'])
     await expect(endOf(customer)).toContainText('Thank You');
     await expect.poll(async () => (await visitor.goto(project))!.status(), { timeout: 2_000 }).toBe(404);
     await visitor.goto('/');
-    await expect(visitor.getByText('They called before they touched it.')).toHaveCount(0);
+    await expect(visitor.getByText(said(mark))).toHaveCount(0);
     await page.goto(`/admin/jobs/${id}/show`);
     await expect(page.getByRole('heading', { name: 'Taken off the website' })).toBeVisible();
     // A permission that was given by word.

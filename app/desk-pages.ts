@@ -41,7 +41,6 @@ import {
   readJobFilter,
 } from '#workshop/jobs/board/ui/job-queries.ts';
 import { offerCounts, offerPages, readOfferFilter } from '#workshop/offers/desk/ui/offer-queries.ts';
-import { showingQuery } from '#workshop/shown/ui/showing-queries.ts';
 
 interface PageRequest {
   /** The id, the tail number or the section of the settings in the address. */
@@ -135,7 +134,10 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     },
   },
   '/admin/jobs/:id/release': { title: 'Release pack', area: 'jobs', load: ({ id, load }) => load(jobQuery(id)) },
-  '/admin/jobs/:id/show': { title: 'Show', load: ({ id, load }) => load(showingQuery(id)) },
+  '/admin/jobs/:id/show': {
+    title: 'Show',
+    load: ({ id, load }) => load({ queryKey: [...jobQuery(id).queryKey, 'showing'] }),
+  },
   '/admin/customers': {
     title: 'Customers',
     isReadOnceOpen: true,

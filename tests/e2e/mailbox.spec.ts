@@ -13,6 +13,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, test
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 240_000 });
+// Also after a failure: the mail server is a process of its own.
+test.afterEach(() => cleanUp('file'));
 test.skip(imapServers.length === 0, 'Dovecot is not installed, or this is not root.');
 
 const CUSTOMER = 'ellen@example.com';
@@ -121,5 +123,4 @@ test('a customer answers the quote by mail with two photos, a device rings, and 
   // It listens for events of the site.
   await page.close();
   await site.stop();
-  await cleanUp('file');
 });

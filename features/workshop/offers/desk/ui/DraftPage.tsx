@@ -7,6 +7,7 @@ import { formatDate } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { confirm } from '#ui/confirm.tsx';
+import { toastProblem } from '#ui/explain-problem.ts';
 import { Icon } from '#ui/icon.tsx';
 import { send } from '#ui/icons.ts';
 import { removeDraft } from '#ui/session-draft.ts';
@@ -17,7 +18,7 @@ import { findMissing, nameField, problemsByField } from '../../drafts.ts';
 import type { FieldProblem } from '../../offer.contract.ts';
 import { readyDay } from '../../versions.ts';
 import type { Offer, OfferDraft, OfferVersion } from '../offer-desk.contract.ts';
-import { chooseParts } from './choose-parts.tsx';
+import type { DraftEditor } from './draft-editor.ts';
 import { EditorParts } from './EditorParts.tsx';
 import { DraftHead, SaveTrouble } from './OfferBars.tsx';
 import { useOfferCall } from './offer-queries.ts';
@@ -35,6 +36,10 @@ import {
   useUndoKeys,
 } from './use-editor.ts';
 import { Preview, Versions } from './Versions.tsx';
+
+/** Two drafts at once are rare: the choice between them loads when it is needed. */
+const chooseParts = (editor: DraftEditor) =>
+  import('./choose-parts.tsx').then((loaded) => loaded.chooseParts(editor), toastProblem);
 
 interface DraftProps {
   offer: Offer;

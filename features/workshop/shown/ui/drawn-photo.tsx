@@ -94,19 +94,10 @@ export function useDrawnAddress({ address, photo, box, covers }: Omit<DrawnPhoto
   const [drawn, setDrawn] = useState<string | null>(null);
   useEffect(() => {
     if (!image || isPlain) return;
-    let isGone = false;
-    let url = '';
     const canvas = document.createElement('canvas');
     draw(canvas, image, photo, { box, covers });
-    canvas.toBlob((blob) => {
-      if (!blob || isGone) return;
-      url = URL.createObjectURL(blob);
-      setDrawn(url);
-    }, 'image/jpeg');
-    return () => {
-      isGone = true;
-      if (url) URL.revokeObjectURL(url);
-    };
+    // No object URL: it would have to be revoked while the picture may still load it.
+    setDrawn(canvas.toDataURL('image/jpeg'));
   }, [image, photo, box, covers, isPlain]);
   return isPlain ? address : (drawn ?? address);
 }

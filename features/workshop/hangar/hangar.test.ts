@@ -159,6 +159,17 @@ describe.each(engines)('days of jobs and quotes on %s', (engine) => {
     expect(withRamp(await read()).unplaced).toMatchObject([{ jobId, from: shopDay(), lane: 1 }]);
   });
 
+  itOnce('are released with those that wait on the ramp for the same spot', async () => {
+    await closed(admin, bay.id, workDay(25));
+    expect((await give(workDay(20), workDay(24))).statusCode).toBe(201);
+    const own = async () => (await read()).stays.filter(({ jobId }) => jobId === job.id);
+    const [first, waiting] = await own();
+    expect([first!.onRamp, waiting!.onRamp]).toEqual([false, true]);
+    expect((await admin.delete(`/api/stays/${first!.id}`)).statusCode).toBe(204);
+    expect(await own()).toEqual([]);
+    await expectDaysToMatch(app.db);
+  });
+
   it('begin on a work day, in a bay that is large enough, and of one job one after the other', async () => {
     const saturday = addDays(workDay(30), (6 - new Date(workDay(30)).getUTCDay() + 7) % 7);
     expect((await give(saturday, addDays(saturday, 9))).json()).toMatchObject({ errors: [{ path: 'from' }] });

@@ -65,7 +65,9 @@ const planOption = z.object({
   from: shopDay,
   readyOn: shopDay,
   workDaysLater: z.int().meta({ description: 'After the first day that was agreed.' }),
-  needsReason: z.boolean().meta({ description: 'Whether it starts outside the window that the customer agreed to.' }),
+  needsReason: z.boolean().meta({
+    description: 'Whether it starts outside the agreed window, or ends past the date that the customer was sent.',
+  }),
   legs: z.array(
     z.object({
       spot: z.string(),

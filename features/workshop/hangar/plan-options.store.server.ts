@@ -74,7 +74,9 @@ export async function findPlanOptions(db: Db, jobId: number, now: Date): Promise
     from: plan[0]!.from,
     readyOn: plan.at(-1)!.to,
     workDaysLater: countWorkDays(first, plan[0]!.from, calendar),
-    needsReason: agreed !== null && (plan[0]!.from < agreed.from || plan[0]!.from > agreed.to),
+    needsReason:
+      (agreed !== null && (plan[0]!.from < agreed.from || plan[0]!.from > agreed.to)) ||
+      (whole.job.toldReadyOn !== null && plan.at(-1)!.to > whole.job.toldReadyOn),
     legs: plan.map(({ key, place, from, to }, n) => ({
       spot: formatPlace({ bay: place.bayId, place: place.place }, bays),
       from,

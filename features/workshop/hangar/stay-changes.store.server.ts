@@ -13,6 +13,7 @@ import { type Actor, changeLocked, readCalendar } from '#workshop/jobs/job.store
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import { lengthenStage, moveStay } from '#workshop/stays/moving.ts';
 import { assignPlaces, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
+import { isSameSpot } from '#workshop/stays/plan.ts';
 import {
   changeStay,
   endHolds,
@@ -49,8 +50,7 @@ async function takeStay(trx: Db, asked: NewStay, by: Actor): Promise<Row<'stays'
   const [subject] = (await lockSubjects(trx, [key])) as [Subject];
   await checkSubject(trx, asked, subject);
   const bay = (await lockBays(trx, [asked.bay, ...baysOf(subject)])).find(({ id }) => id === asked.bay);
-  const { aircraftType } = subject;
-  await checkRequestedStay(trx, asked, { bay, before: null, aircraftType, kind: asked.kind });
+  await checkRequestedStay(trx, asked, { ...subject, bay, before: null, kind: asked.kind });
   const places = placesFor(asked, bay!);
   const row = await insertStay(trx, { ...rowOf(asked, by.now), ...key, places }, by.now);
   if (!row) return refuseTaken(trx, [{ ...asked, stay: null, places }], by.now);
@@ -149,7 +149,12 @@ export async function removeStay(db: Db, id: number, by: Author): Promise<Outcom
     const row = await find();
     if (!row) return fail({ outcome: 'missing' });
     if (row.bayId !== found.bayId || row.jobId !== found.jobId) conflict(HANGAR_MESSAGES.moved);
-    await trx.deleteFrom('stays').where('id', '=', id).execute();
+    const parts = (subject.job?.stays ?? []).filter(
+      (stay) => isSameSpot(stay, row) && stay.stageFrom === row.stageFrom && stay.toDay >= shopDay(by.now),
+    );
+    // Days on the ramp for the same spot would bring it back.
+    const ids = [id, ...parts.map((stay) => stay.id)];
+    await trx.deleteFrom('stays').where('id', 'in', ids).execute();
     await moveContentVersion(trx);
     const bay = bays.find(({ id }) => id === row.bayId)!;
     await recordStays(trx, subject, [{ row, bay, event: 'released' }], by);

@@ -9,6 +9,7 @@ import { formatWorkDays } from '#workshop/shop/money.ts';
 import type { PlanOptions as Options, PlanOption } from '../../job-plan.contract.ts';
 import { useHangarCall } from './board-queries.ts';
 import { WhyField, whyOf } from './MovePanel.tsx';
+import { isAskedWhy } from './use-stay-moves.tsx';
 import './plan-options.css';
 
 interface PlanOptionsProps {
@@ -58,6 +59,7 @@ function OnePlan({ jobId, number, options, plan }: PlanOptionsProps & { plan: Pl
         await call({ method: 'POST', body: { jobId, from: plan.from, ...whyOf(entered, options) } });
         toast({ title: `${number} is planned`, description: `It starts ${day}.` });
       }}
+      asks={(error) => (isAskedWhy(error) ? <WhyField plan={options} /> : undefined)}
       foot={
         <div>
           <SubmitButton variant={fits ? 'primary' : 'ink'}>
@@ -89,9 +91,9 @@ function OnePlan({ jobId, number, options, plan }: PlanOptionsProps & { plan: Pl
   );
 }
 
-function describeStart({ needsReason }: PlanOption, fits: boolean, agreed: Options['agreed']): string {
+function describeStart({ from }: PlanOption, fits: boolean, agreed: Options['agreed']): string {
   if (fits) return agreed ? 'as agreed' : 'the first open day';
-  return needsReason ? 'outside the agreed window' : 'within the agreed window';
+  return agreed && from <= agreed.to ? 'within the agreed window' : 'later than agreed';
 }
 
 /** The stages in their materials, and where they stand. */

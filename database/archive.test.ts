@@ -26,7 +26,6 @@ it.each([
 });
 
 it.each([
-  ['mail_settings', 'password'],
   ['mailbox_settings', 'password'],
   ['stripe_settings', 'secret_key'],
   ['stripe_settings', 'webhook_secret'],

@@ -162,7 +162,6 @@ export function withoutKeys({ table, row }: ArchivedRow): ArchivedRow {
 
 const KEYS: Partial<Record<string, string[]>> = {
   stripe_settings: ['secret_key', 'webhook_secret'],
-  mail_settings: ['password'],
   mailbox_settings: ['password'],
 };
 

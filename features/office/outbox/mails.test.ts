@@ -10,7 +10,7 @@ const CLAIM =
 /** Hold without a mail server, or are said only with one. */
 const KEPT = [
   // Settings and requirements of emails.
-  /^(?:You get one email when|From 3 to 30. You get an email|New leads are emailed to|They get one email first|We email a six-digit)/,
+  /^(?:You get one email when|Ask customers by email whether|From 3 to 30. You get an email|New leads are emailed to|They get one email first|We email a six-digit)/,
   // The toasts or notes beside them are shown without one.
   /^(?:You will get an email that day|The customer gets an email with a calendar|The time is open .* gets an email)/,
   /^(?:The link in the email works|Invite by email|You log in with it|Reset your shop account|We’ll email when a date)/,
@@ -19,9 +19,9 @@ const KEPT = [
   // Of emails to come, and of the consent to them.
   /^(?:You’ll get an email|Coverage starts when|I agree to do this|Enter the six-digit code we emailed)/,
   // Of emails that come in, of those that end, and of others’.
-  /^(?:, last email|We’ll stop emailing|We never change bank details by email)/,
+  /^(?:, last email|We’ll stop emailing|The customer asked not to be emailed|We never change bank details by email)/,
   // Asked and answered by email only.
-  /^(?:We’ll email you a$|Code from our email|Follow this job by email)/,
+  /^(?:Asked by email(?: on \{\}\.)?$|We’ll email you a$|Code from our email|Follow this job by email)/,
 ];
 
 const holdsObject = (property: { type: string; value?: { type: string } }) =>

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#client/request.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
+import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -130,6 +131,7 @@ function NotShown({ showing }: { showing: Showing }) {
 }
 
 function Waiting({ asking, customer }: Pick<Showing, 'asking' | 'customer'>) {
+  const mailed = useMailed();
   const { askedAt, on, end } = asking;
   const place = end && ASKING_END_PLACES[end];
   return (
@@ -137,7 +139,12 @@ function Waiting({ asking, customer }: Pick<Showing, 'asking' | 'customer'>) {
       <h2 className="h3">No answer yet</h2>
       <p className="muted">
         {askedAt && 'We asked once and won’t ask again. The question stays on the job’s page.'}
-        {on && `We ask ${customer} by email on ${formatDay(on)} at ${ASKING_TIME}. The question is on the job’s page.`}
+        {on && (
+          <>
+            {mailed(`We ask ${customer} by email on ${formatDay(on)} at ${ASKING_TIME}.`, customer)} The question is on
+            the job’s page.
+          </>
+        )}
         {end && `${ASKING_ENDS[end]} The question is on the job’s page.`}
       </p>
       {place && (

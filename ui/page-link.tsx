@@ -13,9 +13,9 @@ export function PageLink(props: LinkProps) {
   return <Link prefetch={isOnline && shouldPrefetch() ? 'intent' : 'none'} {...props} />;
 }
 
-/** Not with Data Saver or a slow connection. */
+/** Not with Data Saver, a slow connection or none. */
 export function shouldPrefetch(): boolean {
   if (import.meta.env.SSR) return true;
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
-  return !saveData && !effectiveType?.includes('2g');
+  return navigator.onLine && !saveData && !effectiveType?.includes('2g');
 }

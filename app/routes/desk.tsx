@@ -67,8 +67,9 @@ function ReadAhead({ client }: { client: QueryClient }) {
   const [ahead, setAhead] = useState<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
   useEffect(() => {
-    if (!role || !shouldPrefetch()) return;
+    if (!role) return;
     const read = async (link: HTMLAnchorElement) => {
+      if (!shouldPrefetch()) return;
       const page = patternOf(link.pathname);
       setAhead((before) =>
         !page || before.some((other) => patternOf(other) === page) ? before : [...before, link.pathname],

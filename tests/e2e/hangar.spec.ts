@@ -290,6 +290,8 @@ test.describe('the hangar', { tag: ['@both', '@all'] }, () => {
     goOn();
     const own = page.locator(isMobile ? `.bay-list` : `[data-stay="${stay.id}"]`);
     await expect(own).toBeVisible();
+    // What the page loads when it is idle.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     if (isMobile) {
       await own.getByRole('button', { name: 'Move N721FA' }).first().click();

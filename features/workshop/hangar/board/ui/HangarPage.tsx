@@ -3,7 +3,7 @@ import '#workshop/jobs/board/ui/jobs-page.css';
 import '#ui/records.css';
 import '#ui/parts.css';
 import './hangar-page.css';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { useIsOnline, useMediaQuery } from '#ui/browser-state.ts';
@@ -28,11 +28,9 @@ import { CollisionList } from './CollisionList.tsx';
 import { HangarGrid, HangarLoading, WallBoard } from './HangarGrid.tsx';
 import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
 import { MoveForm, TakenDialog } from './StayDialogs.tsx';
-import { BayList } from './Stays.tsx';
+import { BayList, MoveSheet } from './Stays.tsx';
 import { Unplanned } from './Unplanned.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
-
-const MoveSheet = lazy(() => import('./MoveSheet.tsx'));
 
 /** Who stands in which bay on which days. */
 export default function HangarPage() {

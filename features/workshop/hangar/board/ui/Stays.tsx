@@ -5,11 +5,15 @@ import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { IconButton } from '#ui/button.tsx';
 import { moveHorizontal } from '#ui/icons.ts';
+import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { shortTitle } from '#workshop/jobs/board-columns.ts';
 import { materialOf, surfaceOf } from '#workshop/jobs/stage-colors.ts';
 import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
 import { type BoardWithRamp, RAMP, type Unplaced } from '../../dragging.ts';
 import type { Bay, Board, BoardStay } from '../hangar-board.contract.ts';
+
+const loadSheet = () => import('./MoveSheet.tsx');
+export const MoveSheet = lazyOptional(loadSheet);
 
 interface BayListProps {
   board: BoardWithRamp;
@@ -19,6 +23,7 @@ interface BayListProps {
 
 /** The bays on a phone: who stands there today, who comes next, and from when on a place is free. */
 export function BayList({ board, canMove, onChoose }: BayListProps) {
+  usePreload(loadSheet);
   const toCome = board.stays.filter(({ to }) => to >= board.today);
   const byBay = Map.groupBy(toCome, ({ bay }) => bay);
   // Those on the ramp wait for someone to find them a spot.

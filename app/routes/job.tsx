@@ -1,6 +1,6 @@
 import '#workshop/decisions/ui/letter.css';
 import '#workshop/offers/customer/ui/quote-print.css';
-import { memo, Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { data } from 'react-router';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { pageMeta } from '#website/site/pages.ts';
@@ -65,18 +65,24 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** Comes from the server whole; its code loads after the first view. */
-const ShowingPart = memo(lazyOptional(() => import('#workshop/shown/ui/ShowingPart.tsx')));
+const ShowingPart = lazyOptional(() => import('#workshop/shown/ui/ShowingPart.tsx'));
 
 export default function JobRoute({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { showing, ...shown } = loaderData;
   const refused: Record<string, typeof actionData> = actionData ? { [actionData.values.intent ?? '']: actionData } : {};
-  return (
-    <JobPage token={token} {...shown} refused={refused}>
-      {showing && (
+  // React empties a part that changes before its code has come.
+  const part = useMemo(
+    () =>
+      showing && (
         <Suspense>
           <ShowingPart token={token} showing={showing} refused={refused.show} />
         </Suspense>
-      )}
+      ),
+    [token, showing, refused.show],
+  );
+  return (
+    <JobPage token={token} {...shown} refused={refused}>
+      {part}
     </JobPage>
   );
 }

@@ -9,6 +9,8 @@ import { formatTime } from '#time/format-moment.ts';
 import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { useFormContext } from '#ui/form-state.ts';
+import { Icon } from '#ui/icon.tsx';
+import { star } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
 import { Done } from '#website/site/ui/SentNote.tsx';
@@ -153,7 +155,7 @@ function Words({ showing, said, savedAt }: WordsProps) {
               {[1, 2, 3, 4, 5].map((count) => (
                 <label key={count}>
                   <input type="radio" name="stars" value={count} defaultChecked={said.stars === count} />
-                  <span aria-hidden="true">★</span>
+                  <Icon of={star} />
                   <span className="vh">{count} of 5</span>
                 </label>
               ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { elevationOf } from '#airplanes/aircraft/airframe-names.ts';
 import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { request } from '#client/request.ts';
@@ -22,12 +23,19 @@ import type { JobPageProps } from './JobProgress.tsx';
 import { JobStages, JobTimeline } from './JobProgress.tsx';
 
 /** How a job stands, what waits for its customer, the photos and the money. */
-export default function JobContent({ token, page, isOlder, refused }: JobPageProps) {
+export default function JobContent({
+  token,
+  page,
+  isOlder,
+  refused,
+  children,
+}: JobPageProps & { children: ReactNode }) {
   const { publicUrl } = useSite();
   const isOver = page.status === 'delivered' || page.status === 'cancelled';
   return (
     <>
       <JobHead token={token} page={page} isOlder={isOlder} />
+      {children}
       <div className="wrap stack quote-body quote-body--agreed">
         <div>
           <OfflineNote text={JOB_PAGE_MESSAGES.offline(formatDay(page.today))} />

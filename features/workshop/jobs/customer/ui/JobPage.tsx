@@ -18,14 +18,13 @@ const JobContent = memo(function JobContent(props: ComponentProps<typeof Content
   );
 });
 
-/** The customer's page of a job. */
-export function JobPage({ children, ...props }: JobPageProps & { children: ReactNode }) {
+/** The customer's page of a job; `children` stand below its head. */
+export function JobPage(props: JobPageProps & { children: ReactNode }) {
   useReportOpened(`/api/job-links/${props.token}/opened`);
   useLivePage(`/api/job-links/${props.token}/events`);
   return (
     <main id="main" className="quote-page job-page">
       <JobContent {...props} />
-      {children}
     </main>
   );
 }

@@ -56,7 +56,7 @@ export default function ShowingPart({ token, showing, refused }: ShowingPartProp
   }
 
   return (
-    <div className="wrap showing" id="show" onInput={onInput}>
+    <div className="wrap quote-body quote-body--agreed" id="show" onInput={onInput}>
       <Done of={SHOWN_ENDS} />
       {projectPath && (
         <p className="note">

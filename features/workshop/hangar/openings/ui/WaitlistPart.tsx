@@ -73,7 +73,10 @@ function Entries({ entries, isLocked, onOffer }: EntriesProps) {
             <p className="sm muted">
               {entry.tailNumber && <AirplaneLink tailNumber={entry.tailNumber} />}
               {entry.tailNumber && entry.aircraftType && ', '}
-              {entry.aircraftType}. <Link to={`/admin/quotes/${entry.leadId}`}>{formatRequestedStay(entry)}</Link>
+              {entry.aircraftType}. {formatRequestedStay(entry)}{' '}
+              <Link to={`/admin/quotes/${entry.leadId}`}>
+                Open lead<span className="vh"> of {entry.customer}</span>
+              </Link>
             </p>
             <p className="sm">{formatState(entry)}</p>
           </div>

@@ -9,7 +9,7 @@ type Row = Page['rows'][number];
 
 /** All payments, this one among them, as a bar and a list, and what came in. */
 export function InvoicePayments({ page }: { page: Page }) {
-  const { rows, payments, document, paidCents, agreedCents } = page;
+  const { rows, payments, document, state, paidCents, agreedCents } = page;
   const isNamed = ({ invoice }: Page['payments'][number]) => rows.some(({ number }) => number === invoice);
   const others = payments.filter((payment) => payment.cents < 0 || !isNamed(payment));
   return (
@@ -44,12 +44,19 @@ export function InvoicePayments({ page }: { page: Page }) {
       )}
       <dl className="sums">
         <div>
+          <dt>Agreed total</dt>
+          <dd className="price">{formatSigned(agreedCents)}</dd>
+        </div>
+        <div>
           <dt>Paid so far</dt>
           <dd className="price">{formatSigned(paidCents)}</dd>
         </div>
+        {/* On paper, without the box beside it, too. */}
         <div>
-          <dt>Agreed total</dt>
-          <dd className="price">{formatSigned(agreedCents)}</dd>
+          <dt>
+            <b>Open on {document.number}</b> <small>due {formatDay(document.dueOn, 'shortWeekday')}</small>
+          </dt>
+          <dd className="price">{formatCents(state.openCents)}</dd>
         </div>
       </dl>
     </PagePart>

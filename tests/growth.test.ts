@@ -26,7 +26,6 @@ const MAX_RATIO = 12;
 const NOISE_RATIO = 4;
 const TRIES = 5;
 const MEASUREMENTS = 3;
-const MANY_TRIES = MEASUREMENTS * TRIES;
 
 type Shot = InjectOptions & { method: Operation['method']; url: string };
 /** Makes a request of about this many characters. */
@@ -176,7 +175,7 @@ describe('one request takes no more than its share of the main thread, however l
     const send = () =>
       site.app.inject({ method: 'POST', url: '/api/quotes', payload: { ...DANA, scheme: hardScheme() } });
     expect((await send()).statusCode).toBe(201);
-    expect(await leastRatio(send, MAX_RATIO, MANY_TRIES)).toBeLessThan(MAX_RATIO);
+    expect(await ratioOf(send)).toBeLessThan(MAX_RATIO);
   });
 
   test('a lead with as many schemes as it may have, each hard to settle', async () => {
@@ -190,7 +189,7 @@ describe('one request takes no more than its share of the main thread, however l
     for (const path of [url, `${url}/${schemeId}/picture.svg`, `/api/offers/${offerId}`]) {
       const send = () => site.app.inject({ method: 'GET', url: path, headers });
       expect((await send()).statusCode).toBe(200);
-      expect(await leastRatio(send, MAX_RATIO, MANY_TRIES), path).toBeLessThan(MAX_RATIO);
+      expect(await ratioOf(send), path).toBeLessThan(MAX_RATIO);
     }
   });
 
@@ -198,7 +197,7 @@ describe('one request takes no more than its share of the main thread, however l
     const maker = new DrawingMaker();
     onCleanUp(async () => maker.close());
     const draw = () => drawForMail(site.db, maker, hardScheme());
-    expect(await leastRatio(draw, MAX_RATIO, MANY_TRIES)).toBeLessThan(MAX_RATIO);
+    expect(await ratioOf(draw)).toBeLessThan(MAX_RATIO);
   });
 
   test.each(['a', 'é', 'ж', '漢', '😀'])('the longest quote, in words of the letter %s', async (letter) => {
@@ -218,7 +217,7 @@ describe('one request takes no more than its share of the main thread, however l
       // The API description is not held against the answer: that takes longer than the request.
       const send = () => site.app.inject({ ...shot, headers: { ...headers, ...JSON_TYPE }, payload });
       expect((await send()).statusCode).toBe(200);
-      expect(await leastRatio(send, MAX_RATIO, MANY_TRIES), `${shot.method} ${shot.url}`).toBeLessThan(MAX_RATIO);
+      expect(await ratioOf(send), `${shot.method} ${shot.url}`).toBeLessThan(MAX_RATIO);
     }
   });
 
@@ -321,11 +320,21 @@ async function measuredFault(caller: Caller, grow: Grow, chars: number): Promise
   return whole > MAX_RATIO || whole > 2.5 * half + NOISE_RATIO ? grown : null;
 }
 
+/** The least of several measurements, each with the known piece of work measured anew. Stops below what is allowed. */
+async function ratioOf(work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let measured = 0; measured < MEASUREMENTS && least >= MAX_RATIO; measured += 1) {
+    unit = pace();
+    least = Math.min(least, await leastRatio(work, MAX_RATIO));
+  }
+  return least;
+}
+
 /** The minimum of several tries, because other work only adds to it. Stops below `enough`. */
-async function leastRatio(work: () => Promise<unknown>, enough = 0, tries = TRIES): Promise<number> {
+async function leastRatio(work: () => Promise<unknown>, enough = 0): Promise<number> {
   unit ??= pace();
   let least = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < tries && least > enough; tried += 1)
+  for (let tried = 0; tried < TRIES && least > enough; tried += 1)
     least = Math.min(least, (await processorMs(work)) / unit);
   return least;
 }

@@ -52,6 +52,7 @@ test.describe('a new site', () => {
     await expect(page.getByRole('link', { name: /^Set up email:/ })).toBeHidden();
     await expectNoSidewaysScroll(page);
     expect((await page.request.get(`${site.url}/setup`)).status()).toBe(404);
+    await page.close();
     await site.stop();
     mailServer.stop();
   });

@@ -111,7 +111,7 @@ describe.each(engines)('two jobs that need one spot, on %s', (engine) => {
     const { job: third } = await acceptJob(app, admin);
     const { readyOn } = first.forecast!;
     await give(third, workDay(1), addDays(readyOn, 60), 2);
-    // The second one came early, and is at work where the first one stands.
+    // The second airplane came early, and is in work at the spot of the first.
     await admin.post(`/api/jobs/${second.id}/status`, { to: 'in-work', reason: 'staff' });
     await admin.post(`/api/jobs/${second.id}/stages/${second.stages[0]!.key}`, { event: 'start', reason: 'staff' });
     const all = await collisions();

@@ -2,6 +2,7 @@ import { Picture } from '#foundation/media/ui/Picture.tsx';
 import { Text } from '#website/texts/ui/Text.tsx';
 import type { Project } from '../projects.contract.ts';
 import { DETAILS_ANCHOR } from '../projects.ts';
+import { Stars } from './Stars.tsx';
 
 export interface BesideProject {
   isOfJob: boolean;
@@ -40,9 +41,7 @@ export function ProjectBeside({ project, beside }: { project: Project; beside: B
         )}
         {testimonial && (
           <figure className="project__words">
-            <p className="project__stars" role="img" aria-label={`${testimonial.rating} out of 5 stars`}>
-              {'★'.repeat(testimonial.rating)}
-            </p>
+            <Stars rating={testimonial.rating} />
             {testimonial.title && <h2 className="h4">{testimonial.title}</h2>}
             <blockquote>“{testimonial.content}”</blockquote>
             <figcaption>

@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { image, link, star } from '#ui/icons.ts';
 import { MAX_LINE, MAX_RUNNING, MAX_TYPE } from '#website/content/records.ts';
+import { Stars } from '#website/content/ui/Stars.tsx';
 import { hidesMark, mayShow, publishesWords } from '../missing.ts';
 import { sentencesOf } from '../sentences.ts';
 import type { DraftProps, Edited } from './showing-queries.ts';
@@ -45,9 +46,7 @@ export function DraftWords({ edited, name, onChange }: DraftProps) {
           {formatDay(shopDay(new Date(words.createdAt)), 'short')}, version {words.version}
         </span>
       </header>
-      <p className="show__stars" role="img" aria-label={`${words.stars} of 5 stars`}>
-        {'★'.repeat(words.stars)}
-      </p>
+      <Stars rating={words.stars} />
       {words.title && <p className="h4">{words.title}</p>}
       <ul className="show__sentences">
         {sentences.map((sentence, at) => (

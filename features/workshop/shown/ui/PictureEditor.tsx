@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CropFrame } from '#foundation/media/ui/CropFrame.tsx';
 import { largestBox } from '#foundation/media/ui/crop-box.ts';
 import { Button } from '#ui/button.tsx';
@@ -88,21 +88,31 @@ const centered = ({ width, height }: Photo) => ({
   height: Math.round(height * 0.16),
 });
 
+/** The whole photo with its covers, below the frames that are dragged over it. */
+function Stage({ edited, picture, photo, children }: EditorProps & { children: ReactNode }) {
+  return (
+    <div className="show__stage">
+      <DrawnPhoto
+        address={photoAddress(edited.jobId, photo.id)}
+        photo={photo}
+        alt={picture.alt}
+        box={null}
+        covers={picture.covers}
+      />
+      {children}
+    </div>
+  );
+}
+
 /** The photo with its covers, each dragged and resized like the crop frame. */
-function Covers({ edited, picture, photo, onChange }: EditorProps) {
+function Covers(props: EditorProps) {
+  const { picture, photo, onChange } = props;
   const { covers } = picture;
   const [current, setCurrent] = useState(0);
   const at = Math.min(current, covers.length - 1);
   return (
     <>
-      <div className="show__stage">
-        <DrawnPhoto
-          address={photoAddress(edited.jobId, photo.id)}
-          photo={photo}
-          alt={picture.alt}
-          box={null}
-          covers={covers}
-        />
+      <Stage {...props}>
         {covers.map((cover, n) => (
           <CropFrame
             // biome-ignore lint/suspicious/noArrayIndexKey: covers have no other name
@@ -116,7 +126,7 @@ function Covers({ edited, picture, photo, onChange }: EditorProps) {
             onChange={(box) => onChange({ covers: covers.with(n, box) })}
           />
         ))}
-      </div>
+      </Stage>
       <div className="row row--tight">
         <Button
           small
@@ -143,18 +153,12 @@ function Covers({ edited, picture, photo, onChange }: EditorProps) {
 const RATIO = 3 / 2;
 
 /** What is confirmed of a part need not hold of another one. */
-function Crop({ edited, picture, photo, onChange }: EditorProps) {
-  const { box, covers } = picture;
+function Crop(props: EditorProps) {
+  const { picture, photo, onChange } = props;
+  const { box } = picture;
   return (
     <>
-      <div className="show__stage">
-        <DrawnPhoto
-          address={photoAddress(edited.jobId, photo.id)}
-          photo={photo}
-          alt={picture.alt}
-          box={null}
-          covers={covers}
-        />
+      <Stage {...props}>
         {box && (
           <CropFrame
             box={box}
@@ -163,7 +167,7 @@ function Crop({ edited, picture, photo, onChange }: EditorProps) {
             onChange={(changed) => onChange({ box: changed, isClear: false })}
           />
         )}
-      </div>
+      </Stage>
       <div className="row row--tight">
         {box ? (
           <Button small onClick={() => onChange({ box: null, isClear: false })}>

@@ -1,4 +1,5 @@
 import { Dialog } from '#ui/dialog.tsx';
+import { Stars } from '#website/content/ui/Stars.tsx';
 import { mayShow, publishesWords } from '../missing.ts';
 import { excerptOf } from '../sentences.ts';
 import { Slider } from './DraftPictures.tsx';
@@ -47,9 +48,7 @@ export default function PreviewDialog({ edited, onClose }: { edited: Edited; onC
         )}
         {publishesWords(edited) && (
           <figure>
-            <p className="show__stars" role="img" aria-label={`${words!.stars} of 5 stars`}>
-              {'★'.repeat(words!.stars)}
-            </p>
+            <Stars rating={words!.stars} />
             <blockquote>“{excerptOf(words!.text, draft.excerpt)}”</blockquote>
             <figcaption>
               <b className="line">{words!.signature}</b>

@@ -12,6 +12,7 @@ import { useFormContext } from '#ui/form-state.ts';
 import { Icon } from '#ui/icon.tsx';
 import { star } from '#ui/icons.ts';
 import { PagePart } from '#ui/page-part.tsx';
+import { Stars } from '#website/content/ui/Stars.tsx';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
 import { Done } from '#website/site/ui/SentNote.tsx';
 import { excerptOf, sentencesOf, sentencesWithout } from '../sentences.ts';
@@ -212,7 +213,7 @@ function Preview({ showing, said, hidden }: Pick<WordsProps, 'showing' | 'said'>
   return (
     <aside className="card card--pad showing__preview">
       <p className="label">On the website it will read</p>
-      {stars && <p className="showing__given">{'★'.repeat(stars)}</p>}
+      {stars && <Stars rating={stars} />}
       <blockquote>{excerptOf(text, allowed)}</blockquote>
       <p>
         {signature && <b className="line">{showing.signatures[signature]}</b>}

@@ -208,7 +208,7 @@ export class DemoJobTaker {
       if (!voided) continue;
       const { payments } = await readMoney(db, (await findJob(db, id))!);
       expectDone(await voidPayment(db, id, payments.at(-1)!.id, by));
-      expectDone(await addPayment(db, id, { ...payment, method: 'wire', reference: 'The check bounced' }, by));
+      expectDone(await addPayment(db, id, { ...payment, method: 'wire', reference: 'Wire 4471' }, by));
     }
   }
 }

@@ -97,7 +97,7 @@ export function OwnForm({ setting, testing, hasSubmit = true, children }: FormPr
       send={send}
       actions={(submit) => (
         <div className="actions set__actions">
-          {hasChanges ? <Button onClick={discard}>Undo changes</Button> : <span />}
+          {hasChanges && <Button onClick={discard}>Undo changes</Button>}
           {hasSubmit && submit}
         </div>
       )}

@@ -203,7 +203,7 @@ function Sums({ rows }: { rows: readonly SumRow[] }) {
 function Wrong({ token, document: { business, number } }: { token: string; document: Page['document'] }) {
   const call = business.phone ? `Call ${formatPhone(business.phone)} or write to us. ` : 'Please write to us. ';
   return (
-    <section className="quote-part invoice-wrong" aria-labelledby="wrong-title">
+    <section className="quote-part invoice-wrong screen-only" aria-labelledby="wrong-title">
       <header>
         <h2 className="h4" id="wrong-title">
           Something wrong with this invoice?

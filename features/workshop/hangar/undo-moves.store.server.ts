@@ -118,7 +118,7 @@ async function putBack(
     .deleteFrom('stays')
     .where('id', 'in', [0, ...gone])
     .execute();
-  for (const stay of before.toSorted((a, b) => a.bayId - b.bayId || (a.fromDay < b.fromDay ? -1 : 1))) {
+  for (const stay of before) {
     const { id, updatedAt: _, ...was } = stay;
     const row = known.get(id);
     if (row) await changeStay(trx, row, was, now);
@@ -127,8 +127,9 @@ async function putBack(
         .insertInto('stays')
         .values({ ...stay, updatedAt: now.toISOString() })
         .execute();
-    if (!stay.onRamp) await takeDays(trx, stay);
   }
+  const inOrder = before.toSorted((a, b) => a.bayId - b.bayId || (a.fromDay < b.fromDay ? -1 : 1));
+  for (const stay of inOrder) if (!stay.onRamp) await takeDays(trx, stay);
 }
 
 async function restoreJob(trx: Db, locked: LockedJob, { jobs, at }: Before, by: Actor): Promise<void> {

@@ -201,7 +201,7 @@ type NewRow = Pick<Row<'stays'>, 'bayId' | 'fromDay' | 'toDay' | 'kind' | 'title
 
 /**
  * Takes days in one of these places of a locked bay: the first that is free. `null` if none is, and nothing is taken.
- * The caller has checked all else.
+ * The caller has checked all else. Those of a job are taken with the rest of its plan.
  */
 export async function insertStay(
   trx: Db,
@@ -218,7 +218,7 @@ export async function insertStay(
     .values({ ...stay, place, firm: stay.kind !== 'hold', createdAt: at, updatedAt: at })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await takeDays(trx, row);
+  if (row.kind !== 'job') await takeDays(trx, row);
   await moveContentVersion(trx);
   return row;
 }

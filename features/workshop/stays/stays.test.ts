@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { json } from '#database/columns.ts';
+import { allow, json } from '#database/columns.ts';
+import { up as partStays } from '#database/migrations/0093_one_place_a_day.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
+import { expectDaysToMatch } from '#tests/support/hangar.ts';
+import { addDays, countDays } from '#time/days.ts';
 import { createBay } from '#workshop/hangar/bays.store.server.ts';
 import { findStays, insertStay, lockBays } from './stays.store.server.ts';
 
@@ -74,6 +77,13 @@ describe.each(engines)('stays on %s', (engine) => {
     const row = { ...(await db.selectFrom('stays').selectAll().executeTakeFirstOrThrow()), onRamp: true };
     const { id: _, ...ramp } = row;
     await expect(db.insertInto('stays').values(ramp).execute()).rejects.toThrow('only a job');
+    const waiting = { ...(await newStayOfJob()), onRamp: true, fromDay: '2027-03-01', toDay: '2027-03-02' };
+    const { id } = await db.insertInto('stays').values(waiting).returning('id').executeTakeFirstOrThrow();
+    await expect(take({ day: '2027-03-01', stayId: id }).execute()).rejects.toThrow('a stay on the ramp');
+  });
+
+  /** Of a job of its own, without days. */
+  async function newStayOfJob() {
     const job = { number: 'J-27-0001', title: 'Repaint', aircraftType: 'King Air', template: 'Full repaint' };
     const sums = { contractCents: 0, taxMilliPercent: 0, schedule: json<Row<'jobs'>['schedule']>([]) };
     const { id: jobId } = await db
@@ -81,12 +91,68 @@ describe.each(engines)('stays on %s', (engine) => {
       .values({ ...job, ...sums, status: 'cancelled', lastShownAt: NOW.toISOString(), erasedAt: NOW.toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const waiting = await db
+    return { bayId, place: 1, kind: 'job' as const, title: '', firm: true, jobId };
+  }
+
+  const insertStays = (stay: Awaited<ReturnType<typeof newStayOfJob>>, days: object[]) =>
+    db
       .insertInto('stays')
-      .values({ ...ramp, kind: 'job', jobId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await expect(take({ day: '2027-03-01', stayId: waiting.id }).execute()).rejects.toThrow('a stay on the ramp');
+      .values(days.map((each) => ({ ...stay, fromDay: '2027-03-01', toDay: '2027-03-05', ...each })))
+      .returningAll()
+      .execute();
+  const daysOf = ({ id, place, fromDay, toDay }: Row<'stays'>) =>
+    Array.from({ length: countDays(fromDay, toDay) }, (_, n) => ({
+      bayId,
+      place,
+      day: addDays(fromDay, n),
+      stayId: id,
+    }));
+
+  it('give a job one place a day, in a bay or on the ramp', async () => {
+    const later = { place: 2, fromDay: '2027-03-05', toDay: '2027-03-08' };
+    const [first, second] = await insertStays(await newStayOfJob(), [{}, later]);
+    const take = (row: Row<'stays'>, at: number) => db.insertInto('bayDays').values(daysOf(row).at(at)!).execute();
+    const change = (row: Row<'stays'>, to: object) =>
+      db.updateTable('stays').set(to).where('id', '=', row.id).execute();
+    await take(second!, 1);
+    await take(first!, 3);
+    for (const row of [first!, second!])
+      await expect(take(row, row === first ? -1 : 0)).rejects.toThrow('a job has one place a day');
+    await change(second!, { fromDay: '2027-03-06' });
+    await take(first!, -1);
+    await db.deleteFrom('bayDays').where('stayId', '=', second!.id).execute();
+    await expect(change(second!, { onRamp: true, fromDay: '2027-03-05' })).rejects.toThrow('a job has one place a day');
+    await change(second!, { onRamp: true });
+    const { id: _, ...row } = second!;
+    await expect(
+      db
+        .insertInto('stays')
+        .values({ ...row, onRamp: true })
+        .execute(),
+    ).rejects.toThrow('a job has one place a day');
+  });
+
+  it('are parted by the upgrade where those of one job met', async () => {
+    for (const name of ['bay_days_one_place', 'ramp_one_place_on_insert', 'ramp_one_place_on_update'])
+      await allow(db, name);
+    const days = [
+      {},
+      { place: 2, fromDay: '2027-03-05', toDay: '2027-03-09' },
+      { place: 1, fromDay: '2027-03-07', toDay: '2027-03-07' },
+      { place: 2, fromDay: '2027-03-10', toDay: '2027-03-10' },
+      { place: 1, fromDay: '2027-03-10', toDay: '2027-03-12' },
+    ];
+    const rows = await insertStays(await newStayOfJob(), days);
+    await db.insertInto('bayDays').values(rows.flatMap(daysOf)).execute();
+    await partStays(db);
+    const left = await db.selectFrom('stays').selectAll().orderBy('fromDay').execute();
+    expect(left.map(({ place, fromDay, toDay }) => [place, fromDay.slice(8), toDay.slice(8)])).toEqual([
+      [1, '01', '04'],
+      [2, '05', '06'],
+      [1, '07', '07'],
+      [1, '10', '12'],
+    ]);
+    await expectDaysToMatch(db);
   });
 
   it('are found by the days on which they stand', async () => {

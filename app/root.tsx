@@ -1,11 +1,10 @@
 import { logoOf } from '#foundation/business/business.samples.ts';
-import { knownBusiness, readBusiness } from '#foundation/business/facts.store.server.ts';
+import { knownBusiness, readBusiness, readMarks } from '#foundation/business/business.store.server.ts';
 import './styles.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { STUDIO_SETTING } from '#customers/schemes/studio.contract.ts';
 import { brandOf } from '#foundation/business/fill-in.ts';
-import { readMarks } from '#foundation/business/mark.store.server.ts';
 import { PicturesProvider } from '#foundation/media/ui/Picture.tsx';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';

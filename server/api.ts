@@ -33,7 +33,7 @@ import { accessApi, historyApi, logSecurityEvents, securityLogApi } from '#found
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
 import { browserReportsApi } from '#foundation/browser-reports/page-reports.api.server.ts';
 import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
-import { keepTimeZone, readBusiness } from '#foundation/business/facts.store.server.ts';
+import { keepTimeZone, readBusiness } from '#foundation/business/business.store.server.ts';
 import { googlePhotosApi } from '#foundation/media/google-photos/picking.api.server.ts';
 import { pictureIntake, uploadsApi } from '#foundation/media/uploads.api.server.ts';
 import { settingsApi } from '#foundation/settings/settings.api.server.ts';
@@ -77,9 +77,9 @@ import { type InvoiceServices, invoicesApi } from '#workshop/invoices/invoices.a
 import {
   checkoutLinksApi,
   endOnlinePayments,
+  stripeApi,
   stripeWebhookApi,
-} from '#workshop/invoices/stripe/checkouts.api.server.ts';
-import { stripeApi } from '#workshop/invoices/stripe/stripe.api.server.ts';
+} from '#workshop/invoices/stripe/stripe.api.server.ts';
 import { jobListApi } from '#workshop/jobs/board/job-list.api.server.ts';
 import { jobLinksApi, subscriptionsApi } from '#workshop/jobs/customer/job-page.api.server.ts';
 import { checksApi, deskJobApi } from '#workshop/jobs/desk/job-desk.api.server.ts';
@@ -95,8 +95,7 @@ import { deskFilesApi, scansApi } from '#workshop/offers/files.api.server.ts';
 import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { SHOWING_SETTING } from '#workshop/shown/asking-setting.contract.ts';
-import { askingsApi, showingLinksApi } from '#workshop/shown/customer.api.server.ts';
-import { deskShowingApi } from '#workshop/shown/desk.api.server.ts';
+import { askingsApi, deskShowingApi, showingLinksApi } from '#workshop/shown/shown.api.server.ts';
 import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { answerOnce } from './http/idempotency.ts';

@@ -17,7 +17,7 @@ import { findJobs } from '#workshop/jobs/board/job-list.store.server.ts';
 import { DEMO_DELIVERED } from '#workshop/jobs/demonstration.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import type { OfferBody } from '#workshop/offers/offer.contract.ts';
-import { listWaitingShowings } from '#workshop/shown/waiting.store.server.ts';
+import { listWaitingShowings } from '#workshop/shown/answers.store.server.ts';
 import { startDemo } from './demo.ts';
 import { openStorage } from './storage/storage.ts';
 

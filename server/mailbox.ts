@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ConnectionEvent, type ConnectionState, isEntered, nextState } from '#desk/mailbox/connection.ts';
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  findMailboxProblem,
+  isEntered,
+  nextState,
+} from '#desk/mailbox/connection.ts';
 import { type OpenMailbox, openMailbox } from '#desk/mailbox/mailbox.client.server.ts';
-import { findMailboxProblem } from '#desk/mailbox/mailbox-problems.ts';
 import { type Mailbox, readMailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { leaseMailbox, noteMailbox, releaseMailbox } from '#desk/mailbox/mailbox-state.store.server.ts';
 import { messageReader } from '#desk/mailbox/message-reader.process.server.ts';

@@ -6,7 +6,7 @@ import { seed } from '#database/seed/index.ts';
 import { countStorm } from '#desk/alarms/alarms.store.server.ts';
 import { settleReply } from '#desk/lead-desk/lead.store.server.ts';
 import { replyAddress } from '#desk/mailbox/mailbox-settings.store.server.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { DrawingMaker } from '#foundation/media/image-worker.process.server.ts';
 import { issueSetupCode } from '#office/account/admins.store.server.ts';

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import { pageMeta } from '#website/site/pages.ts';
 import { InvoicePage } from '#workshop/invoices/customer/ui/InvoicePage.tsx';
 import type { InvoicePage as Invoice } from '#workshop/invoices/invoice.contract.ts';
-import type { CheckoutStarted } from '#workshop/invoices/stripe/checkouts.contract.ts';
+import type { CheckoutStarted } from '#workshop/invoices/stripe/stripe.contract.ts';
 import { appServices } from '../context.ts';
 import { refusedByApi } from '../posted-forms.ts';
 import type { Route } from './+types/job-invoice.ts';

@@ -1,4 +1,4 @@
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { buildDeskManifest, buildManifest } from '#website/site/crawling.ts';
 import { loadTexts } from '#website/texts/texts.store.server.ts';
 import { appServices } from '../context.ts';

@@ -1,4 +1,4 @@
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import '#website/site/ui/hero.css';
 import { data, redirect } from 'react-router';
 import { studioPath } from '#customers/schemes/studio-paths.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { BY_COMMAND, recordSecurity } from '#foundation/audit/logs.store.server.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { emailAddress } from '#foundation/fields/fields.contract.ts';
 import { WEAK_PASSWORDS } from '#office/account/users.contract.ts';

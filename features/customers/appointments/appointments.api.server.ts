@@ -4,7 +4,7 @@ import { MESSAGES, UNANSWERED } from '#customers/leads/leads.constants.ts';
 import { leadParams } from '#customers/leads/leads.contract.ts';
 import { applyChange, findLead } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';

@@ -1,8 +1,8 @@
 import type { AppointmentStatus } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock } from '#database/tables.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import type { Business } from '#foundation/business/business.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { type CalendarEntry, calendarFile } from '#server/calendar-file.ts';
 import type { Config } from '#server/config.ts';
 import { ifReached } from '#server/mail/handed-over.store.server.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
 import type { Db } from '#database/open.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';

@@ -2,7 +2,7 @@ import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { hasLink } from '#customers/leads/recipients.ts';
 import type { MailBlock, Row } from '#database/tables.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, type NewMail, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { customerName, howToReach } from '#customers/leads/lead-words.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { formatPhotos } from '#customers/leads/photos.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';

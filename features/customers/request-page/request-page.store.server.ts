@@ -11,7 +11,7 @@ import { PHOTO_LIMITS } from '#customers/leads/photos.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { ring } from '#office/push/messages.store.server.ts';
 import { questionRing } from '#office/push/push.ts';
 import { fail, type Outcome, refuse, transact } from '#server/outcome.store.server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { PictureError } from '#foundation/media/recipe.process.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { QueueFullError } from '#foundation/workers/queue.process.server.ts';

@@ -6,7 +6,7 @@ import type { Scheme } from '#airplanes/drawing/paint/scheme.ts';
 import { sheetOf } from '#airplanes/drawing/pictures.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
-import { fillInFacts } from '#foundation/business/facts.store.server.ts';
+import { fillInFacts } from '#foundation/business/business.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
 import { sha256 } from '#server/crypto.ts';

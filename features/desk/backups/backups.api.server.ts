@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAccess } from '#foundation/audit/logs.store.server.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { openBackup } from '#server/backups/backup-files.ts';
 import { dueDay } from '#server/backups/backup-plan.ts';

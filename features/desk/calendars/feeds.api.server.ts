@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { type CalendarEvent, calendarText, escapeText } from '#server/calendar-file.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-limits.ts';

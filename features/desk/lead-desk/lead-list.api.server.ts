@@ -19,7 +19,7 @@ import {
   isCountCapped,
   readLeadBatches,
 } from './lead-list.store.server.ts';
-import { csvTotals, LEAD_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-tables.ts';
+import { csvTotals, LEAD_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-list.ts';
 
 /** `GET /api/quotes` and `/api/quotes/counts`. */
 export function leadListApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {

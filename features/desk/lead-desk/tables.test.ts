@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { csvHeader, csvLines } from '#foundation/fields/csv.ts';
 import type { ListedLead } from './lead-desk.contract.ts';
-import { csvTotals, LEAD_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-tables.ts';
+import { csvTotals, LEAD_COLUMNS, SERVICE_COLUMNS, servicesOf } from './lead-list.ts';
 
 const LEAD: ListedLead = {
   id: 7,

@@ -6,6 +6,7 @@ import { type Author, nameOf } from '#server/content-change.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
 import { type Code, conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { DAY_MS } from '#time/units.ts';
+import { describeMailboxProblem } from './connection.ts';
 import {
   IMAPS_PORT,
   MAILBOX_FOLDER,
@@ -13,8 +14,7 @@ import {
   type MailboxProblem,
   type MailboxStart,
 } from './mailbox.constants.ts';
-import { describeMailboxProblem } from './mailbox-problems.ts';
-import type { MailboxInput, MailboxSettings } from './mailbox-settings.contract.ts';
+import type { MailboxInput, MailboxSettings } from './mailbox.contract.ts';
 import { beginMailbox, isConnected, readState } from './mailbox-state.store.server.ts';
 
 /** What the operator set, which wins over the desk. */

@@ -13,11 +13,10 @@ import { sendStoredFile } from '#server/http/sent-files.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#time/units.ts';
-import { inboundMove } from './inbound.contract.ts';
 import { findInboundFile, markAnswered, moveInbound } from './inbound.store.server.ts';
 import { tryMailbox } from './mailbox.client.server.ts';
 import { MAILBOX_MESSAGES as MESSAGES } from './mailbox.constants.ts';
-import { mailbox, mailboxChange, mailboxTest, mailboxTestRequest } from './mailbox-settings.contract.ts';
+import { inboundMove, mailbox, mailboxChange, mailboxTest, mailboxTestRequest } from './mailbox.contract.ts';
 import { describeMailbox, readEnteredMailbox, readMailbox, saveMailbox } from './mailbox-settings.store.server.ts';
 
 const TEST_LIMIT = { max: 20, windowMs: 15 * MINUTE_MS };

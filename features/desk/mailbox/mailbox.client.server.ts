@@ -1,9 +1,9 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { checkPlace } from '#server/mail/mailer.ts';
 import { DAY_MS } from '#time/units.ts';
+import { describeMailboxProblem, findMailboxProblem, mailboxAnswer } from './connection.ts';
 import { MAILBOX_LIMITS } from './mailbox.constants.ts';
-import { describeMailboxProblem, findMailboxProblem, mailboxAnswer } from './mailbox-problems.ts';
-import type { MailboxTest } from './mailbox-settings.contract.ts';
+import type { MailboxTest } from './mailbox.contract.ts';
 
 /** Where a mailbox is, and how it is entered. */
 export interface MailboxPlace {

@@ -16,14 +16,19 @@ import { findUnplanned } from '#workshop/hangar/board/hangar-board.store.server.
 import { findCollisions } from '#workshop/hangar/collisions.store.server.ts';
 import { readCalendar } from '#workshop/jobs/job.store.server.ts';
 import { findOfferPage } from '#workshop/offers/desk/offer-desk.store.server.ts';
+import { listWaitingShowings } from '#workshop/shown/answers.store.server.ts';
 import { countUnaskable } from '#workshop/shown/asking.store.server.ts';
-import { listWaitingShowings } from '#workshop/shown/waiting.store.server.ts';
 import { hasBays } from '#workshop/stays/stays.store.server.ts';
-import { findFirstSteps, type StepsConfig } from './first-steps.store.server.ts';
+import {
+  findFirstSteps,
+  findMovedDates,
+  findPaymentTroubles,
+  findPhones,
+  readJobs,
+  type StepsConfig,
+} from './needs.store.server.ts';
 import { DAYS_AHEAD, type Facts, findNeeds, groupByBay, type TodayJob } from './needs.ts';
 import type { ComingDay, Today } from './today.contract.ts';
-import { findMovedDates, findPhones, readJobs } from './today-jobs.store.server.ts';
-import { findPaymentTroubles } from './today-payments.store.server.ts';
 
 /** More do not fit on a page that is read at one glance. */
 const MAX_ROWS = 50;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { idParams } from '#foundation/fields/fields.contract.ts';
 import { clientKey } from '#server/http/client-limits.ts';
 import { endpoints } from '#server/http/endpoint.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import type { Business } from '#foundation/business/business.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { changeSetting } from '#foundation/settings/settings.store.server.ts';
 import { describeMailServer, readEnteredSettings, saveMailServer } from '#office/outbox/mail-server.store.server.ts';
 import { MAIL_SERVER_MESSAGES } from '#office/outbox/mail-server.ts';

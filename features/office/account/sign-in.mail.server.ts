@@ -1,4 +1,4 @@
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import type { Role } from '#rights/rights.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import type { Business } from '#foundation/business/business.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { wordsOfShop } from '#foundation/business/fill-in.ts';
 import { idParams } from '#foundation/fields/fields.contract.ts';
 import { hasMailServer } from '#office/outbox/mail-server.store.server.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { type Author, moveContentVersion, nameOf } from '#server/content-change.store.server.ts';
 import { seal, unseal } from '#server/crypto.ts';
 import { type Code, conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';

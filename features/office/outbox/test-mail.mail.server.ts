@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { answerOf, explainMailError } from '#server/mail/explain-error.ts';
 import { composeMail, wordsOf } from '#server/mail/layout.ts';
 import { type MailServer, type Sender, sendThrough } from '#server/mail/mailer.ts';

@@ -10,13 +10,13 @@ import {
   PUSH_DAYS,
   PUSH_LIMITS,
   PUSH_WAITS_MS,
+  quietUntil,
   type Ring,
   rings,
   SUMMARY_TAG,
   summarize,
   TEST_KIND,
 } from './push.ts';
-import { quietUntil } from './quiet-hours.ts';
 
 type Listener = Pick<Row<'users'>, 'role' | 'ringing'> & { id: number; userId: string };
 

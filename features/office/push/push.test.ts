@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ROLES } from '#rights/rights.ts';
 import { DEFAULT_TIME_ZONE, setShopTimeZone } from '#time/shop-time.ts';
 import { isPushAddress } from './push.client.server.ts';
-import { BUILT_IN_QUIET, mayRing, PUSH_KIND_NAMES, rings, summarize } from './push.ts';
-import { quietUntil } from './quiet-hours.ts';
+import { BUILT_IN_QUIET, mayRing, PUSH_KIND_NAMES, quietUntil, rings, summarize } from './push.ts';
 
 afterEach(() => setShopTimeZone(DEFAULT_TIME_ZONE));
 

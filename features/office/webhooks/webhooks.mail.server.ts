@@ -1,4 +1,4 @@
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, OWNER } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';

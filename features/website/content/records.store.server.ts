@@ -4,7 +4,7 @@ import type { NewRow, RowChange, Tables } from '#database/tables.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from '#foundation/audit/audit.contract.ts';
 import { changedFields, type Fields, isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import { type Restore, recordChange } from '#foundation/audit/history.store.server.ts';
-import { fillInFacts } from '#foundation/business/facts.store.server.ts';
+import { fillInFacts } from '#foundation/business/business.store.server.ts';
 import { type Author, changeContent } from '#server/content-change.store.server.ts';
 import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import { isReordering, restoreOrderOf } from './records.ts';

@@ -5,10 +5,16 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { BUSINESS } from '#foundation/business/business.samples.ts';
+import {
+  changeMark,
+  GROUNDS,
+  type Mark,
+  type Marks,
+  readBusiness,
+  readMarks,
+} from '#foundation/business/business.store.server.ts';
 import { cleanSvg } from '#foundation/business/clean-svg.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
 import { brandOf } from '#foundation/business/fill-in.ts';
-import { changeMark, GROUNDS, type Mark, type Marks, readMarks } from '#foundation/business/mark.store.server.ts';
 import { DrawingMaker } from '#foundation/media/image-worker.process.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { endpoints } from '#server/http/endpoint.ts';

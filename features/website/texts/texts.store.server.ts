@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { HistoryAction, HistoryEntry } from '#foundation/audit/audit.contract.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import { type Restore, recordChange } from '#foundation/audit/history.store.server.ts';
-import { fillInFacts } from '#foundation/business/facts.store.server.ts';
+import { fillInFacts } from '#foundation/business/business.store.server.ts';
 import { type Author, changeContent } from '#server/content-change.store.server.ts';
 import { done, type Outcome, refused } from '#server/outcome.store.server.ts';
 import { pageTexts, type TextGroup, type TextKey, type Texts, textProblem } from './page-texts.ts';

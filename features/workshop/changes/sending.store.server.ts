@@ -7,7 +7,7 @@ import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { MailFile } from '#database/tables.ts';
 import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { unprintableFields } from '#foundation/pdf/printable.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';

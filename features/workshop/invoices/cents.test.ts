@@ -13,10 +13,9 @@ import type { OfferBody, OfferDocument } from '#workshop/offers/offer.contract.t
 import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { divideRounded, ONE_MILLI } from '#workshop/shop/money.ts';
 import { type ApprovedChange, agreedOf } from './agreed.ts';
-import { findWaiting, formatNumber, overbilledCents, type Waiting } from './billing.ts';
+import { findWaiting, formatNumber, overbilledCents, type Waiting, writeInvoice } from './billing.ts';
 import { creditLine, invoiceLines } from './books.ts';
 import type { InvoiceDocument } from './invoice.contract.ts';
-import { writeInvoice } from './invoice-document.ts';
 import { makeInvoicePdf } from './invoice-pdf.process.server.ts';
 import { agreedRows, balanceRows, formatSigned, type SumRow } from './invoice-words.ts';
 

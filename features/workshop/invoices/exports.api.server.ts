@@ -7,8 +7,8 @@ import type { Services } from '#server/services.ts';
 import { listPayments } from '#workshop/jobs/board/exports.store.server.ts';
 import { type ExportPeriod, exportPeriod } from '#workshop/jobs/board/job-list.contract.ts';
 import { paymentTable } from '#workshop/jobs/payments.ts';
-import { findBookLines } from './books.store.server.ts';
 import { bookTable } from './books.ts';
+import { findBookLines } from './invoice.store.server.ts';
 
 const EXPORTS = [
   {

@@ -31,7 +31,7 @@ import {
 import { findPaper, listJobInvoices } from './invoice.store.server.ts';
 import type { InvoicePdf } from './pdf-pool.process.server.ts';
 import { type AskedInvoice, prepareInvoice, sendInvoice } from './sending.store.server.ts';
-import { endOnlinePayments } from './stripe/checkouts.api.server.ts';
+import { endOnlinePayments } from './stripe/stripe.api.server.ts';
 
 export type InvoiceServices = Pick<Services, 'db' | 'config' | 'storage' | 'log' | 'wakeOutbox'> & {
   invoicePdf: InvoicePdf;

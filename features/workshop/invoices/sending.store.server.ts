@@ -1,8 +1,8 @@
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { findLead } from '#customers/leads/leads.store.server.ts';
 import type { Db } from '#database/open.ts';
-import type { MailFile } from '#database/tables.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import type { MailFile, Row } from '#database/tables.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { unprintableFields } from '#foundation/pdf/printable.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
@@ -11,6 +11,9 @@ import { nextCount } from '#server/counters.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { conflict, type Outcome, outcomeOf } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import type { ChangeDocument } from '#workshop/changes/change-order.contract.ts';
+import type { ChangeRecord } from '#workshop/changes/change-record.ts';
+import { approvedOf } from '#workshop/changes/change-sums.ts';
 import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { letterheadOf } from '#workshop/decisions/letter.ts';
 import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.ts';
@@ -20,14 +23,16 @@ import { findAccepted, findModel } from '#workshop/jobs/job-sources.store.server
 import type { Money } from '#workshop/jobs/payments.contract.ts';
 import { readMoney } from '#workshop/jobs/payments.store.server.ts';
 import { aboutJob } from '#workshop/jobs/webhook-events.ts';
+import type { DecisionRecord } from '#workshop/offers/decisions.ts';
+import type { OfferDocument } from '#workshop/offers/offer.contract.ts';
 import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { formatCents } from '#workshop/shop/money.ts';
-import { readAgreed } from './agreed.store.server.ts';
-import { counterOf, findWaiting, formatNumber, type Waiting } from './billing.ts';
+import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { type ApprovedChange, agreedOf } from './agreed.ts';
+import { counterOf, findWaiting, formatNumber, type Waiting, writeInvoice } from './billing.ts';
 import { INVOICE_MESSAGES } from './invoice.constants.ts';
-import type { InvoiceDocument } from './invoice.contract.ts';
+import type { AgreedSum, InvoiceDocument } from './invoice.contract.ts';
 import { announceInvoice } from './invoice.mail.server.ts';
-import { writeInvoice } from './invoice-document.ts';
 
 type Whole = Pick<LockedJob, 'job' | 'stages' | 'lead'>;
 
@@ -159,4 +164,50 @@ export async function sendInvoice(
     await enqueueWebhooks(trx, [{ type: 'invoice.sent', data }], by.now);
     return { event: 'invoiced', text: `${number}, ${formatCents(document.cents)}` };
   });
+}
+
+type JobRow = Row<'jobs'>;
+
+/** What was agreed about a job, line by line, without what credit notes took off. */
+async function readAgreed(db: Db, job: JobRow, reducedCents: number): Promise<AgreedSum> {
+  const { taxLabel } = await readSetting(db, SHOP_SETTING);
+  const contract = { ...job, taxLabel, reducedCents };
+  return agreedOf(contract, await findQuote(db, job), await findApproved(db, job.id));
+}
+
+/** The accepted quote with its choices; null without one, or once it is erased. */
+async function findQuote(db: Db, { offerId }: JobRow) {
+  const row = await db
+    .selectFrom('offers')
+    .innerJoin('offerVersions', 'offerVersions.id', 'offers.acceptedVersionId')
+    .innerJoin('decisions', 'decisions.versionId', 'offerVersions.id')
+    .select(['document', 'record'])
+    .where('offers.id', '=', offerId ?? 0)
+    .where('decision', '=', 'accepted')
+    .executeTakeFirst();
+  if (!row?.document || !row.record) return null;
+  const { accepted } = JSON.parse(row.record) as DecisionRecord;
+  return accepted && { document: JSON.parse(row.document) as OfferDocument, choices: accepted.choices };
+}
+
+async function findApproved(db: Db, jobId: number): Promise<ApprovedChange[]> {
+  const rows = await db
+    .selectFrom('changeOrders')
+    .innerJoin('decisions', 'decisions.changeOrderId', 'changeOrders.id')
+    .select(['document', 'record', 'approvedCents', 'decidedAt'])
+    .where('jobId', '=', jobId)
+    .where('approvedCents', 'is not', null)
+    .where('decision', '=', 'accepted')
+    .orderBy('changeOrders.number')
+    .execute();
+  return rows.flatMap(({ document, record, approvedCents, decidedAt }) =>
+    document === null || record === null
+      ? []
+      : {
+          document: JSON.parse(document) as ChangeDocument,
+          approved: approvedOf((JSON.parse(record) as ChangeRecord).answers),
+          approvedCents: approvedCents!,
+          approvedOn: shopDay(new Date(decidedAt)),
+        },
+  );
 }

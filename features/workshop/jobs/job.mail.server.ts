@@ -2,7 +2,7 @@ import { plainTail } from '#airplanes/aircraft/tail-number.ts';
 import { formatPlace } from '#customers/appointments/slots.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { MailBlock, MailFile } from '#database/tables.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.server.ts';

@@ -1,6 +1,6 @@
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { MailBlock } from '#database/tables.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue, type NewMail, OWNER } from '#server/mail/outbox.store.server.ts';
 import { type About, type Addresses, type Db, nameOf, type Sender } from './job.mail.server.ts';

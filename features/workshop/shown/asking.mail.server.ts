@@ -1,4 +1,4 @@
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import { type About, type Addresses, type Db, nameOf } from '#workshop/jobs/job.mail.server.ts';

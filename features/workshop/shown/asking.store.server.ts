@@ -1,7 +1,7 @@
 import { slotStart } from '#customers/appointments/slots.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { createLink } from '#server/links.store.server.ts';
 import { addDays } from '#time/days.ts';

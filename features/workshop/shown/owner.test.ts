@@ -12,10 +12,10 @@ import {
 } from '#tests/support/showings.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { listWaitingShowings } from './answers.store.server.ts';
 import { explainAsking } from './asking.store.server.ts';
 import { SHOWING_SETTING } from './asking-setting.contract.ts';
 import type { Showing } from './shown.contract.ts';
-import { listWaitingShowings } from './waiting.store.server.ts';
 
 type Need = { kind: string; shown?: string; choice?: string | null; count?: number };
 

@@ -8,7 +8,7 @@ import { formatLongDate } from '#time/format-moment.ts';
 import { Field } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { IMAPS_PORT, MAILBOX_FOLDER, MAILBOX_STARTS, type MailboxStart } from '../mailbox.constants.ts';
-import type { MailboxSettings, MailboxTest } from '../mailbox-settings.contract.ts';
+import type { MailboxSettings, MailboxTest } from '../mailbox.contract.ts';
 
 const ADDRESS = '/api/mailbox';
 const POLL_MS = 10_000;

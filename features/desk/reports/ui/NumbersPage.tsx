@@ -1,5 +1,5 @@
 import type { Numbers } from '../numbers.contract.ts';
-import { Bars, Figure, NumberTable, Scrollable } from './Figure.tsx';
+import { Bars, Figure, MoneyFigure, NumberTable, Scrollable } from './Figure.tsx';
 import '#ui/records.css';
 import './numbers.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,7 +17,6 @@ import {
   ShowingsFigure,
   StatusFigure,
 } from './lead-and-job-figures.tsx';
-import { MoneyFigure } from './MoneyFigure.tsx';
 import { numbersQuery, SPANS, type SpanName, spanIn, spanNames } from './numbers-query.ts';
 
 const EVENTS = { opened: 'Studio opened', saved: 'Schemes saved', sent: 'Schemes sent' } as const;

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
-import { AirplaneLink } from '#customers/leads/ui/person-links.tsx';
+import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { addDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
@@ -10,7 +11,6 @@ import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
 import { DAYS_AHEAD } from '../needs.ts';
 import type { Airplane, ComingDay, FirstStep, Today } from '../today.contract.ts';
 import { formatDayAndWeekday } from './describe-need.ts';
-import { Linked } from './Linked.tsx';
 
 const STEPS: Record<FirstStep, { title: string; why: string; verb: { label: string; to: string } }> = {
   mail: {
@@ -196,4 +196,31 @@ export function MovedDates({ moved, today }: { moved: Today['moved']; today: str
       </ul>
     </section>
   );
+}
+
+interface Named {
+  text: string;
+  leadId: number | null;
+  name: string | null;
+  tailNumber: string | null;
+}
+
+/** A sentence in which the customer's name and the tail number lead to their pages. */
+export function Linked({ text, leadId, name, tailNumber }: Named) {
+  const parts: ReactNode[] = [text];
+  const link = (words: string, to: ReactNode) => {
+    const at = parts.findIndex((part) => typeof part === 'string' && part.includes(words));
+    if (at < 0) return;
+    const [before, ...after] = (parts[at] as string).split(words);
+    parts.splice(at, 1, before, to, after.join(words));
+  };
+  if (leadId !== null && name)
+    link(
+      name,
+      <CustomerLink key="customer" leadId={leadId}>
+        {name}
+      </CustomerLink>,
+    );
+  if (tailNumber) link(formatTailNumber(tailNumber), <AirplaneLink key="airplane" tailNumber={tailNumber} />);
+  return parts;
 }

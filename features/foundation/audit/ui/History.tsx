@@ -11,9 +11,8 @@ import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { ENTITY_NAMES, HISTORY_ENTITIES, HISTORY_SEARCH, PERIODS, type Period } from '../history.constants.ts';
 import { groupRuns } from '../history.ts';
-import { HistoryItem } from './HistoryItem.tsx';
+import { HistoryItem, useAuthors } from './HistoryItem.tsx';
 import { DELETED, type HistoryView, hasFilters, useHistory, useHistoryView, type ViewProps } from './log-queries.ts';
-import { useAuthors } from './record-history.ts';
 
 export default function History() {
   const historyView = useHistoryView();

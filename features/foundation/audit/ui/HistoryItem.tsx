@@ -1,10 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { contentLists, contentRequest, explainFailure } from '#client/content-request.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { undo2 } from '#ui/icons.ts';
-import type { HistoryEntry } from '../audit.contract.ts';
-import { ACTION_NAMES, ENTITY_NAMES, RESTORE_LABELS, SETTING_TITLES } from '../history.constants.ts';
+import { toast } from '#ui/toast.tsx';
+import type { HistoryEntity, HistoryEntry } from '../audit.contract.ts';
+import { nameOfRecord } from '../changes.ts';
+import {
+  ACTION_NAMES,
+  ENTITY_NAMES,
+  LISTS_WITH_NAMES,
+  RESTORE_LABELS,
+  RESTORE_TOASTS,
+  SETTING_TITLES,
+} from '../history.constants.ts';
 import {
   type FieldChange,
   findMove,
@@ -17,7 +28,7 @@ import {
   listChanges,
   restoreEffect,
 } from '../history.ts';
-import { useRecordNames, useRestore } from './record-history.ts';
+import { HISTORY } from './log-queries.ts';
 import { TextDiff } from './TextDiff.tsx';
 
 const readIds = (value: unknown) => (value as { ids?: number[] } | null)?.ids ?? [];
@@ -157,4 +168,39 @@ function ChangedPicture({ of, caption }: { of: string; caption: string }) {
 
 function isPicture(value: string): boolean {
   return /^\/(uploads|images)\/\S+$/.test(value);
+}
+
+/** Empty until loaded. */
+export function useAuthors(): string[] {
+  const { data = [] } = useQuery({
+    queryKey: [HISTORY, 'people'],
+    queryFn: () => contentRequest<string[]>('GET', `${HISTORY}/people`),
+  });
+  return data;
+}
+
+/** Names of existing records by id; null until loaded and for lists without names. */
+function useRecordNames(entity: HistoryEntity): ReadonlyMap<number, string> | null {
+  const list = LISTS_WITH_NAMES.find((name) => name === entity) ?? null;
+  const { data = null } = useQuery({
+    queryKey: [HISTORY, 'names', list],
+    queryFn: () => contentRequest<({ id: number } & Record<string, unknown>)[]>('GET', `/api/${list}`),
+    select: (records) => new Map(records.map((record) => [record.id, nameOfRecord(record) || ENTITY_NAMES[entity]])),
+    enabled: list !== null,
+  });
+  return data;
+}
+
+function useRestore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: HistoryEntry) => contentRequest('POST', `${HISTORY}/${id}/restore`),
+    onSuccess: (_, entry) => {
+      // Other pages in this tab must show the restored content.
+      contentLists.clear();
+      toast(restoreEffect(entry) === 'remove' ? RESTORE_TOASTS.removed : RESTORE_TOASTS.done);
+    },
+    onError: (error) => toast({ kind: 'error', title: RESTORE_TOASTS.failed, description: explainFailure(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [HISTORY] }),
+  });
 }

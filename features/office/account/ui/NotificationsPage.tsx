@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { LockScreen, QuietHours, RingKinds } from '#office/push/ui/RingChoices.tsx';
-import { RingDevices } from '#office/push/ui/RingDevices.tsx';
+import { LockScreen, QuietHours, RingDevices, RingKinds } from '#office/push/ui/Ringing.tsx';
 import { useRinging } from '#office/push/ui/ringing-queries.ts';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';

@@ -4,15 +4,8 @@ import { conflict, type Outcome } from '#server/outcome.store.server.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { changeJob } from '#workshop/jobs/job.store.server.ts';
 import { openCents, openInvoice } from '../invoice.store.server.ts';
-import {
-  type Checkout,
-  checkoutState,
-  disputeState,
-  mayBecome,
-  type StripeCalls,
-  StripeProblem,
-} from './checkout-state.ts';
 import { isUnbooked, recordArrival, recordReturns } from './online-payments.store.server.ts';
+import { type Checkout, checkoutState, disputeState, mayBecome, type StripeCalls, StripeProblem } from './stripe.ts';
 
 export type CheckoutRow = Row<'checkouts'>;
 

@@ -13,7 +13,7 @@ import {
   recordCheckout,
   TRIES,
 } from './checkout-looks.store.server.ts';
-import { offeredMethods, StripeProblem } from './checkout-state.ts';
+import { offeredMethods, StripeProblem } from './stripe.ts';
 import { readStripeMethods } from './stripe-settings.store.server.ts';
 
 /** How it came out that a customer wants to pay. */

@@ -5,6 +5,7 @@ import type { Actor, Happened, LockedJob } from '#workshop/jobs/job.store.server
 import { paidFor, readMoney, recordPayment, voidLocked } from '#workshop/jobs/payments.store.server.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { InvoicePage } from '../invoice.contract.ts';
+import { announceFailure } from '../invoice.mail.server.ts';
 import { setProcessing } from '../invoice.store.server.ts';
 import {
   type Checkout,
@@ -13,8 +14,7 @@ import {
   failureWords,
   offeredMethods,
   returnedCents,
-} from './checkout-state.ts';
-import { announceFailure } from './online-payments.mail.server.ts';
+} from './stripe.ts';
 import { readStripeAccess, readStripeMethods, type StripeConfig } from './stripe-settings.store.server.ts';
 
 type By = Actor & { publicUrl: string };

@@ -11,7 +11,7 @@ import {
   type StripeMethods,
 } from './stripe.constants.ts';
 import type { StripeChange, StripeSettings } from './stripe.contract.ts';
-import type { StripeAccess } from './stripe-account.ts';
+import type { StripeAccess } from './stripe.ts';
 
 /** What the operator set, which wins over the desk. */
 export interface StripeConfig {

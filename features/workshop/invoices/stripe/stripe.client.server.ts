@@ -1,14 +1,17 @@
 import type Stripe from 'stripe';
+import type { StripeMethods } from './stripe.constants.ts';
+import type { StripeTest } from './stripe.contract.ts';
 import {
   type Checkout,
   type CheckoutMethod,
+  describeAccount,
+  FAULT_SENTENCES,
   type NewCheckout,
+  type StripeAccess,
+  type StripeAccount,
   type StripeCalls,
   StripeProblem,
-} from './checkout-state.ts';
-import type { StripeMethods } from './stripe.constants.ts';
-import type { StripeTest } from './stripe.contract.ts';
-import { describeAccount, FAULT_SENTENCES, type StripeAccess, type StripeAccount } from './stripe-account.ts';
+} from './stripe.ts';
 
 type Access = Pick<StripeAccess, 'secretKey' | 'origin'>;
 

@@ -1,7 +1,7 @@
 import { selectFiles } from '#customers/passports/job-files.store.server.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { readBusiness } from '#foundation/business/facts.store.server.ts';
+import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { readStored, type Storage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { findJob } from '../job.store.server.ts';

@@ -10,7 +10,7 @@ import { circleCheck, clock, eye } from '#ui/icons.ts';
 import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
 import { useBeforeUnloadGuard } from '#ui/use-leave-guard.ts';
-import { findMissing, mayShow, publishesWords } from '../missing.ts';
+import { findMissing, mayShow, publishesWords } from '../draft.ts';
 import type { Showing } from '../shown.contract.ts';
 import { DraftPictures } from './DraftPictures.tsx';
 import { DraftProject, DraftWords, WhereItShows } from './DraftTexts.tsx';

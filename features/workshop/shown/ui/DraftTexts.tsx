@@ -7,8 +7,8 @@ import { Icon } from '#ui/icon.tsx';
 import { image, link, star } from '#ui/icons.ts';
 import { MAX_LINE, MAX_RUNNING, MAX_TYPE } from '#website/content/records.ts';
 import { Stars } from '#website/content/ui/Stars.tsx';
-import { hidesMark, mayShow, publishesWords } from '../missing.ts';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../answer.ts';
+import { hidesMark, mayShow, publishesWords } from '../draft.ts';
 import type { DraftProps, Edited } from './showing-queries.ts';
 
 const firstNameOf = ({ customer }: Edited) => customer.split(' ')[0]!;

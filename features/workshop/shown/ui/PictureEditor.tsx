@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 import { MAX_ALT } from '#website/content/records.ts';
-import { hidesMark, nameOfPicture } from '../missing.ts';
+import { hidesMark, nameOfPicture } from '../draft.ts';
 import { SHOWN_LIMITS } from '../shown.constants.ts';
 import type { DraftPicture, Showing } from '../shown.contract.ts';
 import { DrawnPhoto } from './drawn-photo.tsx';

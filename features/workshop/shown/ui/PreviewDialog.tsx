@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/dialog.tsx';
 import { Stars } from '#website/content/ui/Stars.tsx';
-import { mayShow, publishesWords } from '../missing.ts';
-import { excerptOf } from '../sentences.ts';
+import { excerptOf } from '../answer.ts';
+import { mayShow, publishesWords } from '../draft.ts';
 import { Slider } from './DraftPictures.tsx';
 import { DrawnPhoto } from './drawn-photo.tsx';
 import { type Edited, photoAddress } from './showing-queries.ts';

@@ -17,7 +17,7 @@ import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { useJobEvents } from '#workshop/jobs/board/ui/job-queries.ts';
 import { ASKING_TIME } from '../asking.constants.ts';
-import { mayShow } from '../missing.ts';
+import { mayShow } from '../draft.ts';
 import { ASKING_END_PLACES, ASKING_ENDS, CHOICE_WORDS } from '../shown.constants.ts';
 import type { Showing } from '../shown.contract.ts';
 import { DraftDesk } from './DraftDesk.tsx';

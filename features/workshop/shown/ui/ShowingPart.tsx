@@ -15,10 +15,9 @@ import { PagePart } from '#ui/page-part.tsx';
 import { Stars } from '#website/content/ui/Stars.tsx';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
 import { Done } from '#website/site/ui/SentNote.tsx';
-import { excerptOf, sentencesOf, sentencesWithout } from '../sentences.ts';
+import { excerptOf, readAnswer, sentencesOf, sentencesWithout } from '../answer.ts';
 import { type Choice, SHOWN_ENDS, SHOWN_LIMITS, SHOWN_MESSAGES, type SignatureKind } from '../shown.constants.ts';
 import type { ShowingAnswer, ShowingPage } from '../shown.contract.ts';
-import { readAnswer } from '../typed-answer.ts';
 
 interface ShowingPartProps {
   token: string;

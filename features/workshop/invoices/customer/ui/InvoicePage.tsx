@@ -11,9 +11,8 @@ import { Letterhead } from '#workshop/decisions/ui/LetterParts.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { InvoicePage as Page } from '../../invoice.contract.ts';
 import { agreedRows, formatNet, formatSigned, kickerOf, type SumRow, titleOf } from '../../invoice-words.ts';
-import { InvoicePayments } from './InvoicePayments.tsx';
+import { InvoicePayments, WaysToPay } from './InvoicePayments.tsx';
 import { InvoiceRail, PdfLink } from './InvoiceRail.tsx';
-import { WaysToPay } from './WaysToPay.tsx';
 
 interface PageProps {
   token: string;

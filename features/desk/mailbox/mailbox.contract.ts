@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalLine } from '#foundation/fields/fields.contract.ts';
+import { optionalLine, recordId } from '#foundation/fields/fields.contract.ts';
 import {
   MAILBOX_FOLDER,
   MAILBOX_PROBLEMS,
@@ -106,3 +106,6 @@ export const mailboxTest = z
   })
   .meta({ id: 'MailboxTest', description: 'The outcome of a try to read the mailbox.' });
 export type MailboxTest = z.infer<typeof mailboxTest>;
+
+/** The body of `PUT /api/quotes/{id}/emails/{mailId}/lead`. */
+export const inboundMove = z.strictObject({ leadId: recordId });

@@ -2,8 +2,14 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { timeOfChange } from '#foundation/audit/changes.ts';
 import { recordChange } from '#foundation/audit/history.store.server.ts';
+import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { type Author, changeContent } from '#server/content-change.store.server.ts';
 import { done, type Outcome } from '#server/outcome.store.server.ts';
+import { setShopTimeZone } from '#time/shop-time.ts';
+import { BUSINESS, BUSINESS_SETTING } from './business.samples.ts';
+import type { Business } from './business.ts';
+import { brandOf, fillInAll } from './fill-in.ts';
+import { setShopLook } from './shop-look.ts';
 
 export const GROUNDS = ['dark', 'light'] as const;
 export type Ground = (typeof GROUNDS)[number];
@@ -27,16 +33,16 @@ const NONE: Marks = { dark: null, light: null };
 const EVER = new Date(0).toISOString();
 
 /** Too large to be read for each page and mail. */
-let known: { updatedAt: string; marks: Marks } | null = null;
+let cachedMarks: { updatedAt: string; marks: Marks } | null = null;
 
 export async function readMarks(db: Db): Promise<Marks> {
   const settings = db.selectFrom('settings').where('key', '=', KEY);
   const row = await settings.select('updatedAt').executeTakeFirst();
   if (!row) return NONE;
-  if (known?.updatedAt === row.updatedAt) return known.marks;
+  if (cachedMarks?.updatedAt === row.updatedAt) return cachedMarks.marks;
   const { value, updatedAt } = await settings.select(['value', 'updatedAt']).executeTakeFirstOrThrow();
   const marks = { ...NONE, ...(value as Partial<Marks>) };
-  known = { updatedAt, marks };
+  cachedMarks = { updatedAt, marks };
   return marks;
 }
 
@@ -61,3 +67,37 @@ export function changeMark(db: Db, ground: Ground, mark: Mark | null, by: Author
 
 const wordsOfMark = ({ type, width, height }: Mark) =>
   `${type === 'image/png' ? 'PNG' : 'SVG'}, ${Math.round(width)} × ${Math.round(height)}`;
+
+let cachedBusiness: Business | null = null;
+
+/** The facts that were read last, while the database is unavailable. */
+export const knownBusiness = (): Business | null => cachedBusiness;
+
+/** The shop's facts. Tells the clock and the layouts of this process, too. */
+export async function readBusiness(db: Db): Promise<Business> {
+  const [shop, { light }] = await Promise.all([readSetting(db, BUSINESS_SETTING), readMarks(db)]);
+  setShopTimeZone(shop.timeZone);
+  const { name } = shop;
+  const own = name === BUSINESS.name ? 'built-in' : 'name';
+  setShopLook({ name, brand: brandOf(name), letterhead: light ? { png: light.png } : own });
+  cachedBusiness = shop;
+  return shop;
+}
+
+/** Days are stored by the shop's time zone. */
+export async function keepTimeZone(trx: Db, before: Business, value: Business) {
+  if (value.timeZone === before.timeZone) return null;
+  const found = await Promise.all(
+    (['appointments', 'offers', 'jobs'] as const).map((table) =>
+      trx.selectFrom(table).select('createdAt').limit(1).execute(),
+    ),
+  );
+  return found.flat().length > 0 ? (['timeZone', TIME_ZONE_FIXED] as const) : null;
+}
+
+const TIME_ZONE_FIXED = 'The time zone can’t change anymore: there are appointments, quotes or jobs';
+
+/** The value with the shop's facts in all its texts, as visitors read it. */
+export async function fillInFacts<T>(db: Db, value: T): Promise<T> {
+  return fillInAll(value, await readBusiness(db));
+}

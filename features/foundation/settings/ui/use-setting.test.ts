@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
-import { formatIssue } from './setting-words.ts';
+import { formatIssue } from './use-setting.tsx';
 
 test('explains an invalid price in a sentence', () => {
   const wrong = (figure: number) => {

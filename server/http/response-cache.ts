@@ -45,7 +45,12 @@ export class ResponseCache {
   createServer(handler: RequestListener, options: ServerOptions = {}): Server {
     // GET requests do not wait for the end of an absent body.
     return createServer({ ...options, optimizeEmptyRequests: true }, (request, response) => {
-      if (!this.respond(request, response)) handler(request, response);
+      if (this.respond(request, response)) return;
+      const { headers } = request;
+      // The end of an absent body is never reported: nothing is to be parsed by its type.
+      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
+        delete headers['content-type'];
+      handler(request, response);
     });
   }
 

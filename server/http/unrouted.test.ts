@@ -58,6 +58,12 @@ describe('a client that', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
+  it('names the type of a body and sends none gets an answer', async () => {
+    const type = 'Content-Type: application/json\r\nConnection: close';
+    const { answer } = await client(`POST /api/quotes HTTP/1.1\r\n${HOST}${type}\r\n\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1.1 400 [\s\S]*Must be a JSON object/);
+  });
+
   it('requests much and never reads is disconnected', async () => {
     const before = await connections();
     const { socket } = await client('');

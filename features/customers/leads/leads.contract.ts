@@ -107,7 +107,7 @@ const leadFields = z.strictObject({
 const reachable = leadFields.refine(({ email, source }) => email !== null || source === 'desk', {
   path: ['email'],
   message: MESSAGES.emailInvalid,
-  when: () => true,
+  when: ({ value }) => Boolean(value),
 });
 
 /** The body of `POST /api/quotes`. */

@@ -20,6 +20,7 @@ import { arrowLeft, send } from '#ui/icons.ts';
 import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { toast } from '#ui/toast.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
+import { CHOICE_WORDS } from '#workshop/shown/shown.constants.ts';
 import type { Customer, OwnAirplane } from '../customers.contract.ts';
 import { useCustomer, useCustomerCall, useCustomerPages } from './customer-queries.ts';
 import { MISSING_CUSTOMER, RecordList } from './RecordList.tsx';
@@ -208,8 +209,6 @@ function Contacts({ customer: { id, name, contacts, similar } }: { customer: Cus
     </section>
   );
 }
-
-const CHOICE_WORDS = { 'with-tail': 'Yes', 'without-tail': 'Yes, without the tail number', no: 'No' };
 
 function MayBeShown({ shown }: Pick<Customer, 'shown'>) {
   return (

@@ -1,7 +1,7 @@
 import { shopDay } from '#time/shop-time.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { CHOICE_WORDS, CHOICES, type Choice, SHOWN_LIMITS } from '../shown.constants.ts';
+import { CHOICE_WORDS, CHOICES, SHOWN_LIMITS } from '../shown.constants.ts';
 import type { Showing } from '../shown.contract.ts';
 import { useShowingCall } from './showing-queries.ts';
 
@@ -29,9 +29,9 @@ export default function PermissionDialog({ showing, name, onClose }: Props) {
     >
       <fieldset className="stack stack--tight">
         <legend>What was said</legend>
-        {CHOICES.map((choice: Choice) => (
+        {CHOICES.map((choice) => (
           <label className="check-row" key={choice}>
-            <input type="radio" name="choice" value={choice} required /> {CHOICE_LABELS[choice]}
+            <input type="radio" name="choice" value={choice} required /> {CHOICE_WORDS[choice]}
           </label>
         ))}
       </fieldset>
@@ -52,7 +52,3 @@ export default function PermissionDialog({ showing, name, onClose }: Props) {
     </FormDialog>
   );
 }
-
-const CHOICE_LABELS = Object.fromEntries(
-  CHOICES.map((choice) => [choice, CHOICE_WORDS[choice][0]!.toUpperCase() + CHOICE_WORDS[choice].slice(1)]),
-) as Record<Choice, string>;

@@ -99,7 +99,7 @@ function PermissionLine({ showing: { customer, permission, words, asking } }: { 
     const asked = asking.askedAt && `Asked by email on ${formatDay(shopDay(new Date(asking.askedAt)))}.`;
     return `${customer} hasn’t said whether it may be shown. ${wrote ?? asked ?? ''}`;
   }
-  const said = <b>{CHOICE_WORDS[permission.choice]}</b>;
+  const said = <b>{CHOICE_WORDS[permission.choice].toLowerCase()}</b>;
   if (permission.givenBy === null)
     return (
       <>

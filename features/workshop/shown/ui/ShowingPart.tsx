@@ -16,7 +16,14 @@ import { Stars } from '#website/content/ui/Stars.tsx';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
 import { Done } from '#website/site/ui/SentNote.tsx';
 import { excerptOf, readAnswer, sentencesOf, sentencesWithout } from '../answer.ts';
-import { type Choice, SHOWN_ENDS, SHOWN_LIMITS, SHOWN_MESSAGES, type SignatureKind } from '../shown.constants.ts';
+import {
+  CHOICE_WORDS,
+  type Choice,
+  SHOWN_ENDS,
+  SHOWN_LIMITS,
+  SHOWN_MESSAGES,
+  type SignatureKind,
+} from '../shown.constants.ts';
 import type { ShowingAnswer, ShowingPage } from '../shown.contract.ts';
 
 interface ShowingPartProps {
@@ -104,9 +111,9 @@ function useSaving(token: string, typedAt: string | null) {
 function Choices({ showing, chosen, name }: { showing: ShowingPage; chosen: Choice | null; name: string }) {
   const { aircraft, tailNumber } = showing;
   const choices = [
-    ['with-tail', 'Yes, with its tail number', `“${[aircraft, tailNumber && name].filter(Boolean).join(', ')}”`],
-    ['without-tail', 'Yes, without the tail number', `“${aircraft}”. We’ll cover ${name} in every photo.`],
-    ['no', 'No', 'We won’t show it, and we won’t ask again.'],
+    ['with-tail', `“${[aircraft, tailNumber && name].filter(Boolean).join(', ')}”`],
+    ['without-tail', `“${aircraft}”. We’ll cover ${name} in every photo.`],
+    ['no', 'We won’t show it, and we won’t ask again.'],
   ] as const;
   return (
     <PagePart
@@ -116,11 +123,11 @@ function Choices({ showing, chosen, name }: { showing: ShowingPage; chosen: Choi
     >
       <fieldset className="showing__choices">
         <legend className="vh">May we show {name}?</legend>
-        {choices.map(([value, title, text]) => (
+        {choices.map(([value, text]) => (
           <label className="choice" key={value}>
             <input type="radio" name="choice" value={value} defaultChecked={chosen === value} />
             <span className="choice__txt">
-              <b>{title}</b>
+              <b>{CHOICE_WORDS[value]}</b>
               <span>{text}</span>
             </span>
           </label>

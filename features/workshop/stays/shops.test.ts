@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isFullRun } from '#tests/support/scope.ts';
+import { countOnTheWall } from '#tests/support/wall-calendar.ts';
 import { addDays, countDays } from '#time/days.ts';
-import { isWorkDay, type WorkCalendar } from '#time/work-days.ts';
-import { type ForecastJob, type ForecastStage, forecast } from './forecast.ts';
+import type { WorkCalendar } from '#time/work-days.ts';
+import { type ForecastJob, type ForecastStage, forecast, type OpenChange } from './forecast.ts';
 import { type CalendarStay, planMoves } from './moving.ts';
 import { firstTakenOf, type PlannedJob, planStays, withStays } from './plan.ts';
 
@@ -24,7 +25,7 @@ const NOT_BEGUN = {
 interface Shop {
   today: string;
   calendar: WorkCalendar;
-  jobs: Map<number, { job: ForecastJob; stages: ForecastStage[] }>;
+  jobs: Map<number, { job: ForecastJob; stages: ForecastStage[]; openChanges: OpenChange[] }>;
   stays: CalendarStay[];
   /** Days of others, such as closed bays. */
   taken: CalendarStay[];
@@ -42,7 +43,6 @@ function drawer(seed: number): (below: number) => number {
 const byDay = (stays: readonly CalendarStay[]) => stays.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1));
 const plannedOf = ({ jobs, stays }: Shop, id: number): PlannedJob<CalendarStay> => ({
   ...jobs.get(id)!,
-  openChanges: [],
   stays: byDay(stays.filter(({ jobId }) => jobId === id)),
 });
 
@@ -82,7 +82,7 @@ function openShop(draw: (below: number) => number): Shop {
     const from = draw(20);
     const stages = KEYS.map((key) => ({ ...NOT_BEGUN, key, days: 1 + draw(5) }));
     const job = { status: 'booked' as const, inductionOn: day(from), arrivedOn: null, holdSince: null };
-    shop.jobs.set(id, { job, stages });
+    shop.jobs.set(id, { job, stages, openChanges: [] });
     const heads = [0, 2, 4].filter((head) => head === 0 || draw(3) > 0);
     for (const [n, head] of heads.entries()) {
       const stay = { ...stayOf(id, n + 1, 1 + draw(2), day(from + 8 * n), day(from + 8 * n)), stageFrom: KEYS[head]! };
@@ -99,9 +99,9 @@ const isFree = ({ stays, taken }: Shop, stay: CalendarStay) =>
 /** One thing that happens, and what the plan makes of it. */
 function step(shop: Shop, draw: (below: number) => number): void {
   const id = 1 + draw(shop.jobs.size);
-  const { job, stages } = shop.jobs.get(id)!;
+  const { job, stages, openChanges } = shop.jobs.get(id)!;
   const current = stages.find(({ finishedOn, skipped }) => finishedOn === null && !skipped);
-  switch (draw(8)) {
+  switch (draw(10)) {
     case 0:
       shop.today = addDays(shop.today, 1 + draw(4));
       for (const each of shop.jobs.keys()) replan(shop, each);
@@ -113,18 +113,36 @@ function step(shop: Shop, draw: (below: number) => number): void {
       if (job.status === 'in-work' && current) current.startedOn ??= shop.today;
       break;
     case 3:
-      if (job.status === 'in-work' && current?.startedOn) current.finishedOn = shop.today;
+      // None while a change order of it waits.
+      if (job.status === 'in-work' && current?.startedOn && openChanges.length === 0) current.finishedOn = shop.today;
       break;
     case 4:
       if (job.status === 'in-work') Object.assign(job, { status: 'on-hold', holdSince: shop.today });
       else if (job.status === 'on-hold') Object.assign(job, { status: 'in-work', holdSince: null });
       break;
     case 5:
-      // An approved change order.
-      if (current) current.extraDays += 1 + draw(3);
+      // A change order is sent, and approved the next time.
+      if (current && openChanges.splice(0).length > 0) current.extraDays += 1 + draw(3);
+      else if (current) openChanges.push({ stageKey: current.key, respondBy: addDays(shop.today, draw(9)) });
       break;
+    case 7:
+      if (job.status === 'in-work' && current?.startedOn)
+        Object.assign(current, { daysLeft: 1 + draw(6), daysLeftOn: shop.today });
+      break;
+    case 8: {
+      const from = addDays(shop.today, draw(20));
+      shop.calendar = { ...shop.calendar, closed: [...shop.calendar.closed, { from, to: addDays(from, draw(3)) }] };
+      for (const each of shop.jobs.keys()) replan(shop, each);
+      return;
+    }
     case 6:
-      if (current && !current.startedOn && stages.filter(({ skipped }) => !skipped).length > 1) current.skipped = true;
+      if (
+        current &&
+        !current.startedOn &&
+        openChanges.length === 0 &&
+        stages.filter(({ skipped }) => !skipped).length > 1
+      )
+        current.skipped = true;
       break;
     default:
       move(shop, id, draw);
@@ -160,54 +178,6 @@ function move(shop: Shop, id: number, draw: (below: number) => number): void {
   replan(shop, id);
 }
 
-/** The dates of a job as someone would count them on a wall calendar, day by day. */
-function countOnTheWall({ job, stages, stays }: PlannedJob<CalendarStay>, { today, calendar }: Shop) {
-  const works = (each: string) => isWorkDay(each, calendar);
-  const onward = (from: string) => {
-    let at = from;
-    while (!works(at)) at = addDays(at, 1);
-    return at;
-  };
-  const spend = (from: string, count: number) => {
-    let at = onward(from);
-    for (let left = count; left > 1; left--) at = onward(addDays(at, 1));
-    return at;
-  };
-  const latest = (...days: string[]) => days.toSorted().at(-1)!;
-  const firstOf = (at: number) => {
-    const before = stays.filter(({ stageFrom }) => KEYS.indexOf(stageFrom!) <= at);
-    // Stages before the first stay belong to it.
-    const heads = before.length > 0 ? before : stays.slice(0, 1);
-    const head = Math.max(...heads.map(({ stageFrom }) => KEYS.indexOf(stageFrom!)));
-    const leg = heads.filter(({ stageFrom }) => KEYS.indexOf(stageFrom!) === head);
-    return leg[0]?.notBefore ?? today;
-  };
-  const used = (from: string, before: string) => {
-    let count = 0;
-    for (let at = from; at < before; at = addDays(at, 1)) if (works(at)) count++;
-    return count;
-  };
-  const now = onward(today);
-  const begin = job.arrivedOn ?? job.inductionOn!;
-  let free = job.status === 'booked' && begin < today ? now : onward(begin);
-  const dates = new Map<string, [string, string]>();
-  for (const [at, stage] of stages.entries()) {
-    const length = stage.days + stage.extraDays;
-    if (stage.finishedOn !== null) dates.set(stage.key, [stage.startedOn!, stage.finishedOn]);
-    else if (stage.skipped || (length === 0 && stage.startedOn === null)) continue;
-    else if (stage.startedOn === null) {
-      const start = onward(latest(free, now, firstOf(at)));
-      dates.set(stage.key, [start, latest(spend(start, length), now)]);
-    } else if (job.status === 'on-hold') {
-      const until = [job.holdSince!, now].toSorted()[0]!;
-      const left = Math.max(length - used(stage.startedOn, until), 1);
-      dates.set(stage.key, [stage.startedOn, spend(now, left)]);
-    } else dates.set(stage.key, [stage.startedOn, latest(spend(stage.startedOn, length), now)]);
-    free = latest(free, onward(addDays(dates.get(stage.key)![1], 1)));
-  }
-  return dates;
-}
-
 function check(shop: Shop): void {
   const all = [...shop.stays, ...shop.taken].filter(({ onRamp }) => !onRamp);
   const places = all.flatMap(({ bayId, place, ...stay }) => daysOf(stay).map((each) => `${bayId}.${place} ${each}`));
@@ -216,10 +186,10 @@ function check(shop: Shop): void {
   expect(ahead.length).toBe(new Set(ahead).size);
   for (const id of shop.jobs.keys()) {
     const planned = plannedOf(shop, id);
-    const { job, stages, stays } = planned;
+    const { job, stages, stays, openChanges } = planned;
     const own = stays.flatMap(daysOf);
     expect(own.length).toBe(new Set(own).size);
-    const made = forecast(job, withStays(planned), [], shop.today, shop.calendar)!;
+    const made = forecast(job, withStays(planned), openChanges, shop.today, shop.calendar)!;
     expect(made.stages.map(({ key, start, end }) => [key, [start, end]])).toEqual([...countOnTheWall(planned, shop)]);
     const standing = new Set(own);
     for (const { key, start, end } of made.stages) {

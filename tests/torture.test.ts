@@ -3,6 +3,7 @@ import type { Engine } from '#database/open.ts';
 import { startPostgres, type TemporaryPostgres } from '#scripts/postgres.mjs';
 import { engines, processEngines } from './support/database.ts';
 import { isFullRun } from './support/scope.ts';
+import { stormPlans } from './torture/plans.ts';
 import { stormAcceptances } from './torture/storms.ts';
 import { runTrial, type TrialResult } from './torture/trial.ts';
 
@@ -52,6 +53,16 @@ describe('no acknowledged quote is lost or duplicated', { timeout: 5 * MINUTES }
         wrong: [],
       });
       expect(result.moved).toBeGreaterThan(0);
+    },
+  );
+
+  it.runIf(isFullRun).each(engines)(
+    'on %s when the hangar is planned on two nodes that are killed: its plan holds after each kill',
+    async (engine) => {
+      const postgres = await serverFor(engine);
+      const result = await stormPlans({ ...SHORT, engine, postgres, rounds: 3 });
+      expect(result.wrong).toEqual([]);
+      expect(result.done.move).toBeGreaterThan(0);
     },
   );
 });

@@ -3,6 +3,7 @@ import { fillTheDisk } from './full-disk.ts';
 import { type MailboxResult, stormMailbox } from './mailbox.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { floodWithPhotos } from './photo-flood.ts';
+import { type PlansResult, stormPlans } from './plans.ts';
 import { type StormResult, stormAcceptances } from './storms.ts';
 import { isClean, runTrial, type TrialResult } from './trial.ts';
 
@@ -26,6 +27,7 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
   const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
   const results: TrialResult[] = [];
   const storms: StormResult[] = [];
+  const plans: PlansResult[] = [];
   const mailboxes: MailboxResult[] = [];
   for (const engine of engines) {
     const postgres = engine === 'postgres' ? await startPostgres({ log, durable: true }) : null;
@@ -34,6 +36,7 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
       results.push(await runTrial({ engine, postgres, ...settings, log }));
       console.log(JSON.stringify(results.at(-1)));
       storms.push(await stormAcceptances({ engine, postgres, ...settings, crowd: CROWD, pays: true, log }));
+      plans.push(await stormPlans({ engine, postgres, rounds: settings.plans, seed: settings.seed, log }));
       const mailbox = await stormMailbox({ engine, postgres, ...settings, log });
       if (mailbox) mailboxes.push(mailbox);
       else log('The mailbox was left out: Dovecot is not installed, or this is not root.');
@@ -48,13 +51,15 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
     if (result) log(`Photos up to the reserve of a small disk: ${await floodWithPhotos()}`);
   }
   report(results);
-  for (const trials of [storms, mailboxes])
+  for (const trials of [storms, plans, mailboxes])
     console.table(trials.map(({ wrong, ...figures }) => ({ ...figures, wrong: wrong.length })));
+  for (const { name, done } of plans) console.log(`${name}, planning: ${JSON.stringify(done)}`);
   for (const { name, wrong } of storms) for (const line of wrong) console.log(`${name}, accepting: WRONG ${line}`);
+  for (const { name, wrong } of plans) for (const line of wrong) console.log(`${name}, planning: WRONG ${line}`);
   for (const { name, wrong } of mailboxes) for (const line of wrong) console.log(`${name}, mailbox: WRONG ${line}`);
   return (
     results.every(isClean) &&
-    storms.every(({ wrong }) => wrong.length === 0) &&
+    [...storms, ...plans].every(({ wrong }) => wrong.length === 0) &&
     mailboxes.every(({ lost, twice, wrong }) => lost + twice + wrong.length === 0)
   );
 }

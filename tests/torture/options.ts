@@ -8,6 +8,8 @@ export interface Options {
   quotes: number;
   /** Quotes that are accepted in a storm per engine. */
   storms: number;
+  /** Rounds per engine in which the plan of the hangar is stormed; each ends with a kill. */
+  plans: number;
   /** Messages that come into the mailbox per engine. */
   letters: number;
   engines: Engine[];
@@ -32,6 +34,9 @@ and swapped meanwhile, and days offered to the waitlist: each stay has its own d
 each offer has one hold, one mail and one link. Each invoice is sent by a crowd at once, then paid at a stand-in of Stripe by a crowd, by
 card or bank transfer, declined, returned, refunded, disputed, each reported several times in any order to both nodes, with a kill at
 each step: the books have what Stripe says, once.
+Then clients of two nodes plan, move, receive, hold, change, work on and deliver the jobs of a hangar, and close its days
+and bays, while nodes are killed. After each kill, each job has one place a day, its work is on the days of its stays or a
+collision says that it is not, and its page, its bars and the calendar feed say what a second implementation computes.
 Last, messages come into a mailbox (a Dovecot is started by itself) that one
 of two nodes reads, while nodes are killed and the mail server stops or numbers its messages anew: each is in its lead once,
 with its photo, and rings on a device once, a kill excepted.
@@ -40,6 +45,7 @@ The exit code is 0 when nothing was lost or doubled.
   --rounds N      rounds on each engine (default 100)
   --quotes N      quotes to be acknowledged on each engine (default 50000)
   --storms N      quotes that are accepted in a storm on each engine (default 20)
+  --plans N       rounds on each engine in which the hangar is planned (default 50)
   --letters N     messages that come into the mailbox on each engine (default 500)
   --engines LIST  sqlite, postgres or both (default sqlite,postgres; a throw-away PostgreSQL is started by itself)
   --clients N     how many post at once (default 8)
@@ -56,6 +62,7 @@ export function readOptions(args: string[]): Options | null {
       rounds: { type: 'string', default: '100' },
       quotes: { type: 'string', default: '50000' },
       storms: { type: 'string', default: '20' },
+      plans: { type: 'string', default: '50' },
       letters: { type: 'string', default: '500' },
       engines: { type: 'string', default: 'sqlite,postgres' },
       clients: { type: 'string', default: '8' },
@@ -69,6 +76,7 @@ export function readOptions(args: string[]): Options | null {
     rounds: whole('rounds', values.rounds),
     quotes: whole('quotes', values.quotes),
     storms: whole('storms', values.storms),
+    plans: whole('plans', values.plans),
     letters: whole('letters', values.letters),
     clients: whole('clients', values.clients),
     minutes: whole('minutes', values.minutes),

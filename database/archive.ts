@@ -25,7 +25,7 @@ export const ARCHIVED = {
   suspects: 'id',
   quote_photos: 'id',
   quote_events: 'id',
-  appointments: 'quote_id',
+  appointments: ['quote_id', 'status'],
   links: 'id',
   schemes: 'id',
   quote_schemes: 'scheme_id',

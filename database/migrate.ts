@@ -68,6 +68,7 @@ import { up as mailbox } from './migrations/0082_mailbox.ts';
 import { up as mailAnswers } from './migrations/0083_mail_answers.ts';
 import { up as push } from './migrations/0084_push.ts';
 import { up as daysOfStays } from './migrations/0091_days_of_stays.ts';
+import { up as proposedTimes } from './migrations/0092_proposed_times.ts';
 import { up as onePlaceADay } from './migrations/0093_one_place_a_day.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -141,6 +142,7 @@ const migrations: Record<string, Migration> = {
   '0083_mail_answers': { up: mailAnswers },
   '0084_push': { up: push },
   '0091_days_of_stays': { up: daysOfStays },
+  '0092_proposed_times': { up: proposedTimes },
   '0093_one_place_a_day': { up: onePlaceADay },
   '0080_showings': { up: showings },
   '0081_showing_guards': { up: showingGuards },

@@ -31,7 +31,8 @@ const wordsOf = <Table extends keyof Tables, Column extends keyof Row<Table>>(
 
 /** What columns hold, as the code knows it. */
 const WORDS: Record<string, readonly string[]> = {
-  'appointments.status': APPOINTMENT_STATUSES,
+  // The time proposed in place of an appointment is no status of it.
+  'appointments.status': [...APPOINTMENT_STATUSES, 'proposed'],
   'backup_settings.place': wordsOf<'backupSettings', 'place'>({ folder: true, storage: true }),
   'backups.failed_step': wordsOf<'backups', 'failedStep'>({ make: true, check: true }),
   'backups.place': wordsOf<'backups', 'place'>({ folder: true, storage: true }),

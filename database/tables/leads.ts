@@ -137,7 +137,7 @@ interface SuspectsTable {
   createdAt: Time;
 }
 
-/** The slot of a booking. No two that are not released start at the same time. */
+/** The slot of a booking, and that of the time proposed in its place. No two that are not released start at the same time. */
 interface AppointmentsTable extends Timestamps {
   quoteId: number;
   startsAt: string;

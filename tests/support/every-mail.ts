@@ -147,7 +147,7 @@ async function takeFromWaitlist(shop: Shop): Promise<void> {
   await post(`/api/waitlist-links/${await tokenOf(shop, 'waitlist')}/take`, {});
 }
 
-/** One is confirmed and canceled, one is moved by its customer and never confirmed. */
+/** One is confirmed and canceled, one has another time proposed, one is moved by its customer and never confirmed. */
 async function makeAppointments(shop: Shop): Promise<void> {
   const { post, read, ask, db, config } = shop;
   const days = (await read('/api/appointments/slots')) as { date: string; times: string[] }[];
@@ -159,6 +159,8 @@ async function makeAppointments(shop: Shop): Promise<void> {
   const canceled = await book(slots[0]!);
   await post(`/api/quotes/${canceled}/appointment`, { confirmed: true });
   await post(`/api/quotes/${canceled}/appointment`, { confirmed: false });
+  const proposed = await book(slots[3]!);
+  await post(`/api/quotes/${proposed}/appointment/proposal`, { slot: slots[4] });
   await book(slots[1]!);
   await post(`/api/requests/${await tokenOf(shop, 'request')}/appointment`, { slot: slots[2] });
   const late = new Date(Date.now() + HOLD_MS);

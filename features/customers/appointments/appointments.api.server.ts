@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { MESSAGES, UNANSWERED } from '#customers/leads/leads.constants.ts';
+import { MESSAGES } from '#customers/leads/leads.constants.ts';
 import { leadParams } from '#customers/leads/leads.contract.ts';
-import { applyChange, findLead } from '#customers/leads/leads.store.server.ts';
+import { findLead, findOrCreateRequestLink } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import { readBusiness } from '#foundation/business/business.store.server.ts';
 import type { Author } from '#server/content-change.store.server.ts';
@@ -21,16 +21,23 @@ import {
   appointmentDecision,
   calendarQuery,
   daySlots,
+  newProposal,
+  proposedTime,
   SLOT_DAYS,
   slotsQuery,
 } from './appointments.contract.ts';
-import { announceCancellation, announceConfirmation, appointmentCalendar } from './appointments.mail.server.ts';
+import {
+  announceCancellation,
+  announceConfirmation,
+  announceProposal,
+  appointmentCalendar,
+  STATUS_AFTER_CONFIRMATION,
+} from './appointments.mail.server.ts';
 import { decideAppointment, findAppointment } from './appointments.store.server.ts';
+import { proposeTime, withdrawProposal } from './proposed-times.store.server.ts';
 import { listFreeSlots } from './slots.store.server.ts';
-import { shouldMailRelease, slotStart } from './slots.ts';
+import { HOLDS, shouldMailRelease, slotStart } from './slots.ts';
 
-/** The status of a quote request without a reply after its appointment is confirmed. */
-const STATUS_AFTER_CONFIRMATION = 'Quote Being Built';
 const NO_APPOINTMENT = 'This quote request has no appointment.';
 
 /** `/api/appointments` */
@@ -110,6 +117,32 @@ export function appointmentApi({
       gives: appointment,
       handle: async (request) => decide(request.params.id, request.body.confirmed, authorOf(request)),
     });
+
+    route('POST /:id/appointment/proposal', {
+      summary: 'Propose another time for an appointment',
+      description: `It is held for ${HOLDS.hours} hours, and the appointment stands until the customer takes it. The customer gets an email with one link, to take it or to choose another. A second proposal ends the first.`,
+      repeatable: true,
+      body: newProposal,
+      gives: proposedTime,
+      async handle(request) {
+        const by = authorOf(request);
+        const proposed = await proposeTime(db, request.params.id, request.body, by, async (trx, lead, ...times) => {
+          const { id: linkId } = await findOrCreateRequestLink(trx, lead, { ...config, now: by.now });
+          await announceProposal(trx, lead, ...times, { ...config, linkId });
+        });
+        wakeOutbox();
+        return unwrapOutcome(proposed, NO_APPOINTMENT);
+      },
+    });
+
+    route('DELETE /:id/appointment/proposal', {
+      summary: 'Withdraw the proposed time',
+      description:
+        'Also when there is none. The appointment stands, and the customer’s page says so; no email goes out.',
+      gives: z.null().meta({ description: 'None is open anymore' }),
+      handle: async (request) =>
+        unwrapOutcome(await withdrawProposal(db, request.params.id, authorOf(request)), NO_APPOINTMENT),
+    });
   };
 
   async function decide(id: number, confirmed: boolean, by: Author): Promise<Appointment> {
@@ -119,9 +152,7 @@ export function appointmentApi({
       const lead = await findLead(trx, id);
       if (!lead) return;
       if (confirmed) {
-        await announceConfirmation(trx, lead, decided, config);
-        if (lead.status === UNANSWERED)
-          await applyChange(trx, lead, { status: STATUS_AFTER_CONFIRMATION, cause: 'appointment' }, by);
+        await announceConfirmation(trx, lead, decided, { ...by, ...config });
       } else if (shouldMailRelease(before, by.now)) await announceCancellation(trx, lead, decided, config);
     });
     if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, type AppointmentType } from '#customers/leads/leads.constants.ts';
+import { expectedUpdatedAt } from '#customers/leads/leads.contract.ts';
 import { WEEKDAYS, type Weekday } from '#foundation/business/business.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
 import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#time/work-days.ts';
@@ -138,3 +139,27 @@ export type Appointment = z.infer<typeof appointment>;
 
 /** The body of `POST /api/quotes/{id}/appointment`. */
 export const appointmentDecision = z.strictObject({ confirmed: z.boolean() });
+
+/** A slot that someone chose. */
+export const chosenSlot = z.strictObject({
+  date: z.iso.date('Choose a day').regex(/^2/, 'Choose a day'),
+  time: z.string().min(1, 'Choose a time').max(20),
+});
+
+/** The body of `POST /api/quotes/{id}/appointment/proposal`. */
+export const newProposal = z.strictObject({
+  slot: chosenSlot.meta({ description: 'In shop time, as `GET /api/appointments/slots` lists them.' }),
+  expectedUpdatedAt: expectedUpdatedAt.meta({
+    description: 'The `updatedAt` of the appointment that the shop has seen; 409 when it has changed since.',
+  }),
+});
+
+export const proposedTime = z.object({
+  startsAt: z.iso.datetime(),
+  until: z.iso.datetime().meta({
+    description: `How long it is held for the customer: ${HOLDS.hours} hours, and not beyond its start.`,
+  }),
+  state: z.enum(['open', 'expired', 'withdrawn']),
+});
+/** The time that the shop proposed last in place of an appointment, until the appointment changes. */
+export type ProposedTime = z.infer<typeof proposedTime>;

@@ -1,26 +1,36 @@
-import type { AppointmentStatus } from '#customers/leads/leads.constants.ts';
+import { type AppointmentStatus, UNANSWERED } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
+import { applyChange } from '#customers/leads/leads.store.server.ts';
 import type { MailBlock } from '#database/tables.ts';
 import { readBusiness } from '#foundation/business/business.store.server.ts';
 import type { Business } from '#foundation/business/business.ts';
 import { type CalendarEntry, calendarFile } from '#server/calendar-file.ts';
 import type { Config } from '#server/config.ts';
+import type { Author } from '#server/content-change.store.server.ts';
 import { ifReached } from '#server/mail/handed-over.store.server.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import type { Appointment } from './appointments.contract.ts';
+import type { Appointment, ProposedTime } from './appointments.contract.ts';
 import { appointmentMinutes, formatDuration, formatPlace, formatType, formatWhen, HOLD_MS, HOLDS } from './slots.ts';
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
 
-/** Enqueues the mail that confirms an appointment, in the transaction that confirms it. */
+/** The status of a quote request without a reply after its appointment is confirmed. */
+export const STATUS_AFTER_CONFIRMATION = 'Quote Being Built';
+
+/**
+ * Enqueues the mail that confirms an appointment, in the transaction that confirms it. An unanswered lead is then
+ * answered.
+ */
 export async function announceConfirmation(
   trx: Services['db'],
   lead: Lead,
   appointment: Appointment,
-  addresses: MailAddresses,
+  { userId, now, ...addresses }: Author & MailAddresses,
 ): Promise<void> {
+  if (lead.status === UNANSWERED)
+    await applyChange(trx, lead, { status: STATUS_AFTER_CONFIRMATION, cause: 'appointment' }, { userId, now });
   await announce(trx, { kind: 'appointment-confirmed', lead, appointment, addresses }, (when, where) => ({
     subject: `Your appointment is confirmed: ${when}`,
     preview: `${when}, ${where}`,
@@ -78,6 +88,30 @@ export async function announceMove(
   }));
 }
 
+/** Enqueues the mail that proposes another time, in the transaction that holds it. The calendar keeps the old one. */
+export async function announceProposal(
+  trx: Services['db'],
+  lead: Lead,
+  proposal: ProposedTime,
+  appointment: Appointment,
+  { linkId, ...addresses }: MailAddresses & { linkId: number },
+): Promise<void> {
+  const about = { kind: 'appointment-proposed', lead, appointment: proposal, addresses };
+  const until = (business: Business) => formatWhen({ startsAt: proposal.until }, business);
+  await announce(trx, about, (when, where, business) => ({
+    subject: `We’d like to move your appointment: ${when}`,
+    preview: `We’re holding this time for you until ${until(business)}.`,
+    heading: 'We’d like to move your appointment',
+    blocks: [
+      {
+        paragraph: `Does this time work for you? We’re holding it until ${until(business)}. Until you take it, your appointment stays as it is.`,
+      },
+      { facts: [...factsOf(lead, when, where), { label: 'Instead of', value: formatWhen(appointment, business) }] },
+      { privateLink: { label: 'Take this time or choose another', linkId } },
+    ],
+  }));
+}
+
 /** Enqueues the mail about an expired hold, in the transaction that releases it. Slots long past get none. */
 export async function announceExpiry(
   trx: Services['db'],
@@ -120,28 +154,26 @@ interface Words {
   blocks: MailBlock[];
 }
 
-/** Enqueues a mail to the customer, with the appointment for their calendar as it stands now. */
+/** Enqueues a mail to the customer, with the appointment for their calendar as it stands now; not with one proposed. */
 async function announce(
   trx: Services['db'],
-  about: { kind: string; lead: Lead; appointment: Appointment; addresses: MailAddresses },
-  write: (when: string, where: string) => Words,
+  about: { kind: string; lead: Lead; appointment: Appointment | ProposedTime; addresses: MailAddresses },
+  write: (when: string, where: string, business: Business) => Words,
 ): Promise<void> {
   const { kind, lead, appointment, addresses } = about;
   const business = await readBusiness(trx);
   const where = formatPlace(business);
-  const { heading, blocks, ...words } = write(formatWhen(appointment, business), where);
+  const { heading, blocks, ...words } = write(formatWhen(appointment, business), where, business);
   const page = composeMail({
     ...words,
     businessName: business.name,
     blocks: [{ heading: `${heading}.` }, ...blocks],
     footer: [where],
   });
-  const calendar = appointmentCalendar(lead, appointment, { ...addresses, business });
+  const calendar = 'state' in appointment ? null : appointmentCalendar(lead, appointment, { ...addresses, business });
+  const message = { ...page, ...(calendar && { calendar }) };
   const { publicUrl } = addresses;
-  await enqueueAll(
-    trx,
-    ifReached({ kind, quoteId: lead.id, recipient: lead.email, message: { ...page, calendar }, publicUrl }),
-  );
+  await enqueueAll(trx, ifReached({ kind, quoteId: lead.id, recipient: lead.email, message, publicUrl }));
 }
 
 /** The appointment for the customer's calendar: tentative while held, then confirmed or cancelled. */

@@ -8,7 +8,7 @@ import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { type Code, done, type Outcome } from '#server/outcome.store.server.ts';
 import type { Appointment } from './appointments.contract.ts';
 import { bookingContext } from './slots.store.server.ts';
-import { HOLD_MS, isOffered, requestedSlot, type Slot, slotStart } from './slots.ts';
+import { expiredSince, HOLD_MS, isOffered, requestedSlot, type Slot, slotStart } from './slots.ts';
 
 /**
  * Holds the slot of a new booking, in the transaction that stores it. Other requests hold none.
@@ -25,20 +25,37 @@ export async function holdSlot(
   if (!isOffered(slot, book)) return 'unknown';
   const at = now.toISOString();
   const startsAt = slotStart(slot, book.timeZone).toISOString();
-  const held = await trx
-    .insertInto('appointments')
-    .values({ quoteId: lead.id, startsAt, status: 'held', createdAt: at, updatedAt: at })
-    // A unique index allows one standing appointment per time.
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('quoteId')
-    .executeTakeFirst();
+  const held = await takeSlot(trx, { quoteId: lead.id, startsAt, status: 'held', createdAt: at, updatedAt: at });
   return held ? null : 'taken';
+}
+
+/** Adds an appointment or a proposed time. @returns undefined if its slot is taken */
+export async function takeSlot(trx: Db, row: Row<'appointments'>): Promise<Row<'appointments'> | undefined> {
+  await trx
+    .deleteFrom('appointments')
+    .where('startsAt', '=', row.startsAt)
+    .where('status', '=', 'proposed')
+    .where('createdAt', '<=', expiredSince(new Date(row.updatedAt)))
+    .execute();
+  return insertAppointment(trx, row);
+}
+
+function insertAppointment(trx: Db, row: Row<'appointments'>) {
+  return (
+    trx
+      .insertInto('appointments')
+      .values(row)
+      // A unique index allows one standing appointment or proposal per time.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /** The appointment of a quote request; null if it never had one. */
 export async function findAppointment(db: Db, quoteId: number): Promise<Appointment | null> {
-  const row = await db.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
-  return row ? toAppointment(row) : null;
+  const [appointment] = await findAppointments(db, [quoteId]);
+  return appointment ?? null;
 }
 
 export async function findAppointments(db: Db, quoteIds: number[]): Promise<Appointment[]> {
@@ -46,6 +63,7 @@ export async function findAppointments(db: Db, quoteIds: number[]): Promise<Appo
     .selectFrom('appointments')
     .selectAll()
     .where(isAmong(db, 'quoteId', quoteIds))
+    .where('status', '<>', 'proposed')
     .execute();
   return rows.map(toAppointment);
 }
@@ -126,8 +144,7 @@ export async function moveAppointment(
 export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<Appointment | null> {
   const before = await findAppointment(trx, quoteId);
   if (!before || before.status === 'released') return null;
-  const released = { status: 'released' as const, updatedAt: timeOfChange(before.updatedAt, now) };
-  await trx.updateTable('appointments').set(released).where('quoteId', '=', quoteId).execute();
+  await change(trx, before, { status: 'released', updatedAt: timeOfChange(before.updatedAt, now) });
   return before;
 }
 
@@ -162,37 +179,33 @@ export async function lockLeadStatus(trx: Db, quoteId: number): Promise<string |
   return lead?.status;
 }
 
-function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {
-  return trx
+/** Changes an appointment, which ends what was proposed in its place. @returns undefined if it has changed since */
+export async function change(trx: Db, before: Appointment, changes: Partial<Row<'appointments'>>) {
+  const row = await trx
     .updateTable('appointments')
     .set(changes)
     .where('quoteId', '=', before.quoteId)
+    .where('status', '=', before.status)
     .where('updatedAt', '=', before.updatedAt)
     .returningAll()
     .executeTakeFirst();
+  if (row) await endProposal(trx, before.quoteId);
+  return row;
 }
 
-/** An update to a taken slot would fail the transaction; an insert can skip it. */
-async function replaceAppointment(trx: Db, before: Appointment, changes: Row<'appointments'>) {
-  if (await isTaken(trx, changes)) return undefined;
-  const { numDeletedRows } = await trx
-    .deleteFrom('appointments')
-    .where('quoteId', '=', before.quoteId)
-    .where('updatedAt', '=', before.updatedAt)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return undefined;
-  const row = await trx
-    .insertInto('appointments')
-    .values(changes)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row)
-    await trx
-      .insertInto('appointments')
-      .values(rowOf(before))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+export async function endProposal(trx: Db, quoteId: number): Promise<void> {
+  await trx.deleteFrom('appointments').where('quoteId', '=', quoteId).where('status', '=', 'proposed').execute();
+}
+
+/**
+ * Puts an appointment in the place of another and of what was proposed. An update to a taken slot would fail the
+ * transaction; an insert can skip it.
+ */
+export async function replaceAppointment(trx: Db, before: Appointment, changes: Row<'appointments'>) {
+  const removed = await trx.deleteFrom('appointments').where('quoteId', '=', before.quoteId).returningAll().execute();
+  const isCurrent = removed.some(({ status, updatedAt }) => status === before.status && updatedAt === before.updatedAt);
+  const row = isCurrent ? await takeSlot(trx, changes) : undefined;
+  if (!row) for (const each of removed) await insertAppointment(trx, each);
   return row;
 }
 
@@ -213,6 +226,6 @@ export function toAppointment(row: Row<'appointments'>): Appointment {
   return { ...row, status: row.status as AppointmentStatus, heldUntil };
 }
 
-function rowOf({ heldUntil, ...row }: Appointment): Row<'appointments'> {
+export function rowOf({ heldUntil, ...row }: Appointment): Row<'appointments'> {
   return row;
 }

@@ -7,7 +7,7 @@ import { timeOfChange } from '#foundation/audit/changes.ts';
 import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import type { Appointment } from './appointments.contract.ts';
-import { lockLeadStatus, toAppointment } from './appointments.store.server.ts';
+import { change, findAppointment, lockLeadStatus, toAppointment } from './appointments.store.server.ts';
 import { HOLD_MS, HOLDS, requestedSlot } from './slots.ts';
 
 /**
@@ -65,16 +65,13 @@ export async function expireHolds(
   async function expire(trx: Db, quoteId: number): Promise<void> {
     // Locks the lead first, in the same order as every other change of an appointment.
     await lockLeadStatus(trx, quoteId);
-    const before = await trx.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
+    const before = await findAppointment(trx, quoteId);
     const lead = await findLead(trx, quoteId);
     if (!lead || before?.status !== 'held' || isHeldAgain(before.updatedAt)) return;
-    const released = await trx
-      .updateTable('appointments')
-      .set({ status: 'released', updatedAt: timeOfChange(before.updatedAt, now) })
-      .where('quoteId', '=', quoteId)
-      .where('updatedAt', '=', before.updatedAt)
-      .returningAll()
-      .executeTakeFirst();
+    const released = await change(trx, before, {
+      status: 'released',
+      updatedAt: timeOfChange(before.updatedAt, now),
+    });
     if (!released) return;
     await recordEvent(trx, quoteId, { kind: 'expired', startsAt: before.startsAt }, { userId: null, now });
     await announce(trx, lead, toAppointment(released));

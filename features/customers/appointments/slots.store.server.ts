@@ -6,7 +6,7 @@ import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { bookingSetting, type DaySlots } from './appointments.contract.ts';
 import { formatNotFree } from './free-days.ts';
-import { type BookingContext, freeSlots, lastDay, type Slot } from './slots.ts';
+import { type BookingContext, expiredSince, freeSlots, lastDay, type Slot } from './slots.ts';
 
 export async function listFreeSlots(
   db: Db,
@@ -45,6 +45,7 @@ async function listSlotsIn(
     .selectFrom('appointments')
     .select('startsAt')
     .where('status', '<>', 'released')
+    .where((e) => e.or([e('status', '<>', 'proposed'), e('createdAt', '>', expiredSince(book.now))]))
     .where('startsAt', '>=', startOfDay(from, book.timeZone))
     .where('startsAt', '<', startOfDay(to, book.timeZone, 1))
     .execute();

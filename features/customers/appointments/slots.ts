@@ -37,6 +37,20 @@ export const HOLD_REFUSALS = {
     'We’ve had a lot of booking requests from your network. Please send us a message from the contact page instead.',
 } as const;
 
+/** Why a time cannot be proposed to the customer, or taken by them. */
+export const PROPOSALS = {
+  changed: (isProposed: boolean, when: string) =>
+    isProposed
+      ? `Someone else proposed another time in the meantime: ${when}.`
+      : `The appointment has changed in the meantime: ${when}.`,
+  lost: 'This is a lost quote. Change its status before you propose another time.',
+  released: 'This appointment was released. Restore it before you propose another time.',
+  over: 'This appointment is over.',
+  same: 'The appointment is already at this time. Please choose another.',
+  ended: 'We no longer hold this time for you. Please choose another.',
+  replaced: 'We proposed another time in the meantime. Please look at the new one.',
+} as const;
+
 /** `closed` limits the rows of closed days; the others limit how far ahead customers may book. */
 export const BOOKING_LIMITS = { closed: 100, minDaysAhead: 7, maxDaysAhead: 365 } as const;
 
@@ -68,6 +82,9 @@ const LEAD_MS = 2 * HOUR_MS;
 
 /** How long an unconfirmed slot is held. */
 export const HOLD_MS = HOLDS.hours * HOUR_MS;
+
+/** Proposals made then or earlier have expired. */
+export const expiredSince = (now: Date) => new Date(now.getTime() - HOLD_MS).toISOString();
 
 /** A day (YYYY-MM-DD) and a time ('8:00 AM') in shop time. */
 export type Slot = { date: string; time: string };

@@ -29,6 +29,9 @@ const delivery = z.object({
 
 export type Delivery = z.infer<typeof delivery>;
 
+/** What happens to a time that the shop proposes in place of an appointment. */
+export const proposalEvent = z.enum(['sent', 'taken', 'withdrawn']);
+
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('received'),
@@ -93,6 +96,17 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('cancelled'), at, by: author, startsAt: z.iso.datetime() })
     .meta({ description: 'The customer canceled the appointment.' }),
+  z
+    .object({
+      kind: z.literal('proposedTime'),
+      at,
+      by: author,
+      event: proposalEvent,
+      from: at.meta({ description: 'The appointment in whose place it was proposed.' }),
+      startsAt: at,
+      until: at.meta({ description: 'How long it was held for the customer.' }),
+    })
+    .meta({ description: 'The shop proposed another time, or what became of it.' }),
   z
     .object({ kind: z.literal('unconfirmed'), at, by: author })
     .meta({ description: 'No confirmation went to the customer: their mailbox already got the daily limit.' }),

@@ -14,6 +14,7 @@ export type LeadEvent =
   | EventDetail<'expired'>
   | EventDetail<'customerNote'>
   | EventDetail<'moved'>
+  | EventDetail<'proposedTime'>
   | EventDetail<'cancelled'>
   | EventDetail<'reminder'>
   | EventDetail<'unconfirmed'>

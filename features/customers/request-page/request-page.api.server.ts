@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { announceCancellation, announceMove } from '#customers/appointments/appointments.mail.server.ts';
+import {
+  announceCancellation,
+  announceConfirmation,
+  announceMove,
+} from '#customers/appointments/appointments.mail.server.ts';
 import { decideAppointment, moveAppointment } from '#customers/appointments/appointments.store.server.ts';
+import { takeProposedTime } from '#customers/appointments/proposed-times.store.server.ts';
 import { explainUnoffered } from '#customers/appointments/slots.store.server.ts';
 import { formatWhen } from '#customers/appointments/slots.ts';
 import { parseLeadId } from '#customers/leads/lead-words.ts';
@@ -31,7 +36,13 @@ import {
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
-import { appointmentChange, customerNote, customerRequest, requestLink } from './request-page.contract.ts';
+import {
+  appointmentChange,
+  customerNote,
+  customerRequest,
+  proposalTaken,
+  requestLink,
+} from './request-page.contract.ts';
 import { enqueueCustomerUpdate } from './request-page.mail.server.ts';
 import { addCustomerNote, findCustomerRequest } from './request-page.store.server.ts';
 import { CUSTOMER_MESSAGES } from './request-page.ts';
@@ -117,7 +128,31 @@ function appointmentApi(services: Services): FastifyPluginAsyncZod {
         services.wakeOutbox();
       },
     });
+
+    route('POST /:token/proposal', {
+      summary: 'Take the time that the shop proposed',
+      description: 'The appointment moves there and is confirmed. Customer and owner get an email.',
+      repeatable: true,
+      body: proposalTaken,
+      gives: noContent,
+      async handle(request) {
+        const { subjectId } = await findLink(services, request);
+        await take(services, subjectId, request.body.startsAt);
+        services.wakeOutbox();
+      },
+    });
   };
+}
+
+async function take({ db, config }: Services, id: number, startsAt: string): Promise<void> {
+  const by = { userId: null, now: new Date() };
+  const taken = await takeProposedTime(db, id, { startsAt, now: by.now }, async (trx, lead, appointment) => {
+    await announceConfirmation(trx, lead, appointment, { ...by, ...config });
+    const what = `took the time that you proposed: ${formatWhen(appointment, { timeZone: shopTimeZone() })}`;
+    await enqueueCustomerUpdate(trx, lead, { what }, config.publicUrl);
+  });
+  if (taken.outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
+  unwrapOutcome(taken, LINK_MESSAGES.unknown);
 }
 
 async function move({ db, config }: Services, id: number, slot: { date: string; time: string }): Promise<void> {

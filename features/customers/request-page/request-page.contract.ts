@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { daySlots } from '#customers/appointments/appointments.contract.ts';
+import { chosenSlot, daySlots, proposedTime } from '#customers/appointments/appointments.contract.ts';
 import { APPOINTMENT_STATUSES, LEAD_SOURCES } from '#customers/leads/leads.constants.ts';
 import { leadPhoto, photoTokens } from '#customers/leads/leads.contract.ts';
+import { proposalEvent } from '#customers/leads/timeline.contract.ts';
 import { text } from '#foundation/fields/fields.contract.ts';
 import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from './request-page.ts';
 
@@ -10,6 +11,7 @@ const at = z.iso.datetime();
 const update = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customerNote'), at, text: z.string().nullable(), photos: z.number().int() }),
   z.object({ kind: z.literal('moved'), at, from: at, startsAt: at }),
+  z.object({ kind: z.literal('proposedTime'), at, event: proposalEvent, from: at, startsAt: at, until: at }),
   z.object({ kind: z.literal('cancelled'), at, startsAt: at }),
   z.object({ kind: z.literal('confirmed'), at, startsAt: at }),
   z.object({ kind: z.literal('released'), at, startsAt: at }),
@@ -36,6 +38,9 @@ export const customerRequest = z.object({
       canChange: z.boolean(),
     })
     .nullable(),
+  proposedTime: proposedTime
+    .nullable()
+    .meta({ description: 'The other time that the shop proposed last; null once the appointment has changed.' }),
   slots: z.array(daySlots).meta({
     description:
       'Every day to which the appointment can be moved, with its available times; none where it cannot be moved.',
@@ -62,11 +67,10 @@ export type CustomerNote = z.infer<typeof customerNote>;
 
 /** The body of `POST /api/requests/{token}/appointment`: a slot to move to, or null to cancel. */
 export const appointmentChange = z.strictObject({
-  slot: z
-    .strictObject({
-      date: z.iso.date('Choose a day').regex(/^2/, 'Choose a day'),
-      time: z.string().min(1, 'Choose a time').max(20),
-    })
+  slot: chosenSlot
     .nullable()
     .meta({ description: 'In shop time, as `GET /api/appointments/slots` lists them; null cancels the appointment.' }),
 });
+
+/** The body of `POST /api/requests/{token}/proposal`: the time that the customer has seen. */
+export const proposalTaken = z.strictObject({ startsAt: at });

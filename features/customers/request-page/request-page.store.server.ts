@@ -1,4 +1,5 @@
 import { findAppointment } from '#customers/appointments/appointments.store.server.ts';
+import { findProposedTime } from '#customers/appointments/proposed-times.store.server.ts';
 import { listBookableDays } from '#customers/appointments/slots.store.server.ts';
 import { formatDuration, formatPlace, formatType } from '#customers/appointments/slots.ts';
 import { withoutRepeats } from '#customers/lead-forms/lead-form-rules.ts';
@@ -22,9 +23,10 @@ import { CUSTOMER_MESSAGES, CUSTOMER_STATES } from './request-page.ts';
 export async function findCustomerRequest(db: Db, quoteId: number, now: Date): Promise<CustomerRequest | null> {
   const lead = await findLead(db, quoteId);
   if (!lead) return null;
-  const [photos, appointment, events] = await Promise.all([
+  const [photos, appointment, proposedTime, events] = await Promise.all([
     listPhotos(db, quoteId),
     findCustomerAppointment(db, lead, now),
+    findProposedTime(db, quoteId, now),
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quoteId).orderBy('id').execute(),
   ]);
   return {
@@ -36,6 +38,7 @@ export async function findCustomerRequest(db: Db, quoteId: number, now: Date): P
     photos: photos ?? [],
     photosLeft: Math.max(0, PHOTO_LIMITS.perQuote - (photos?.length ?? 0)),
     appointment,
+    proposedTime,
     slots: appointment?.canChange ? await listBookableDays(db, now) : [],
     updates: events.flatMap(toCustomerUpdates),
   };
@@ -62,6 +65,7 @@ function toCustomerUpdates({ kind, detail, createdAt: at }: Row<'quoteEvents'>):
   switch (kind) {
     case 'customerNote':
     case 'moved':
+    case 'proposedTime':
     case 'cancelled':
       return [{ kind, at, ...detail } as CustomerUpdate];
     case 'expired':

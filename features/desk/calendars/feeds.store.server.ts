@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { plainTail } from '#airplanes/aircraft/tail-number.ts';
-import { appointmentMinutes, formatType } from '#customers/appointments/slots.ts';
+import { appointmentMinutes, expiredSince, formatType } from '#customers/appointments/slots.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
@@ -150,7 +150,7 @@ async function findEvents(db: Db, window: Window, now: Date): Promise<ShopEvent[
   return [
     ...(await findStays(db, window, now)),
     ...(await findReadyDates(db, window)),
-    ...(await findAppointments(db, window)),
+    ...(await findAppointments(db, window, now)),
   ];
 }
 
@@ -234,7 +234,7 @@ async function findReadyDates(db: Db, { from, to }: Window): Promise<ShopEvent[]
   }));
 }
 
-async function findAppointments(db: Db, { from, to }: Window): Promise<ShopEvent[]> {
+async function findAppointments(db: Db, { from, to }: Window, now: Date): Promise<ShopEvent[]> {
   const rows = await db
     .selectFrom('appointments')
     .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
@@ -243,15 +243,18 @@ async function findAppointments(db: Db, { from, to }: Window): Promise<ShopEvent
     .where('startsAt', '>=', startOfDay(from, shopTimeZone()))
     .where('startsAt', '<', startOfDay(addDays(to, 1), shopTimeZone()))
     .where('appointments.status', '<>', 'released')
+    .where((e) =>
+      e.or([e('appointments.status', '<>', 'proposed'), e('appointments.createdAt', '>', expiredSince(now))]),
+    )
     .execute();
   return rows.map(({ quoteId, startsAt, status, details, tailNumber, ...person }) => ({
-    key: `appointment-${quoteId}`,
+    key: `appointment-${quoteId}${status === 'proposed' ? '-proposed' : ''}`,
     starts: startsAt,
     location: null,
     customer: nameOf(person),
     ends: new Date(Date.parse(startsAt) + appointmentMinutes({ details }) * 60_000).toISOString(),
-    isTentative: status === 'held',
-    summary: `${nameTail(tailNumber, `Lead ${quoteId}`)}: ${formatType({ details })}`,
+    isTentative: status !== 'confirmed',
+    summary: `${status === 'proposed' ? 'Proposed for ' : ''}${nameTail(tailNumber, `Lead ${quoteId}`)}: ${formatType({ details })}`,
   }));
 }
 

@@ -76,9 +76,9 @@ export async function readTimeline(db: Db, lead: Lead, mails: MailAbout[]): Prom
   return entries.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-/** The slot booked first, if the customer moved it since: the appointment has only the latest. */
+/** The slot booked first, if it moved since: the appointment has only the latest. */
 function firstSlot(rows: readonly Row<'quoteEvents'>[]): string | undefined {
-  return rows.find(({ kind }) => kind === 'moved')?.detail.from as string | undefined;
+  return rows.find(({ kind }) => kind === 'moved' || kind === 'proposedTime')?.detail.from as string | undefined;
 }
 
 type Mails = { mails: MailAbout[]; deliveries: ReadonlyMap<number, Delivery> };

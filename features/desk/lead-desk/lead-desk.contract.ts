@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appointment } from '#customers/appointments/appointments.contract.ts';
+import { appointment, proposedTime } from '#customers/appointments/appointments.contract.ts';
 import { schemeSwatch } from '#customers/lead-schemes/lead-schemes.contract.ts';
 import { DESK_LIMITS, LEAD_SOURCES, LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
 import { expectedUpdatedAt, lead, line } from '#customers/leads/leads.contract.ts';
@@ -53,6 +53,7 @@ const relatedLead = z.object({
 export const leadDetails = z.object({
   timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
   appointment: appointment.nullable(),
+  proposedTime: proposedTime.nullable(),
   link: z
     .object({ createdAt: at, ...openings, expiresAt: at.nullable() })
     .nullable()

@@ -1,4 +1,5 @@
 import { findAppointment } from '#customers/appointments/appointments.store.server.ts';
+import { findProposedTime } from '#customers/appointments/proposed-times.store.server.ts';
 import { identityOf } from '#customers/leads/lead-words.ts';
 import type { LeadStatus } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
@@ -27,19 +28,22 @@ export async function findLeadDetails(db: Db, id: number): Promise<LeadDetails |
   const lead = await findLead(db, id);
   if (!lead) return null;
   const mails = await listMailsAbout(db, [id]);
-  const [timeline, appointment, link, photos, related] = await Promise.all([
+  const now = new Date();
+  const [timeline, appointment, proposedTime, link, photos, related] = await Promise.all([
     readTimeline(db, lead, mails),
     findAppointment(db, id),
-    currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
+    findProposedTime(db, id, now),
+    currentLink(db, { kind: 'request', subjectId: id, now }),
     countPhotos(db, id),
     findRelated(db, lead),
   ]);
   const [words, shop] = [await readSetting(db, REPLY_SETTING), await readBusiness(db)];
   const about = { appointment, photos, timeline };
-  const templates = replyTemplates(words, lead, about, { shop, now: new Date() });
+  const templates = replyTemplates(words, lead, about, { shop, now });
   return {
     timeline,
     appointment,
+    proposedTime,
     link: link && linkFacts(link),
     photos,
     bounce: findBounce(mails),

@@ -49,7 +49,8 @@ function toExport(email: string, person: Person) {
     email: isAddress(email) ? email : null,
     quotes: quotes.map((quote) => ({
       ...quote,
-      appointment: about(appointments, quote.id)[0] ?? null,
+      appointment: about(appointments, quote.id).find(({ status }) => status !== 'proposed') ?? null,
+      proposedTime: about(appointments, quote.id).find(({ status }) => status === 'proposed') ?? null,
       waitlist: about(waitlist, quote.id)[0] ?? null,
       photos: about(photos, quote.id).map(({ tokenHash: _, fileKey: __, thumbnailKey: ___, ...photo }) => ({
         ...photo,

@@ -36,6 +36,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'appointment-cancelled': 'Cancellation',
   'appointment-expired': 'Appointment expired',
   'appointment-moved': 'New time requested',
+  'appointment-proposed': 'New time proposed',
   'customer-update': 'Customer update',
   'password-reset': 'Password reset',
   'password-changed': 'Password notice',

@@ -153,6 +153,12 @@ function Updates({ of: updates }: { of: readonly CustomerUpdate[] }) {
   );
 }
 
+const PROPOSAL_WORDS = {
+  sent: 'We proposed another time',
+  taken: 'You took the time that we proposed',
+  withdrawn: 'We withdrew the time that we proposed',
+};
+
 function formatUpdate(update: CustomerUpdate): string {
   switch (update.kind) {
     case 'customerNote':
@@ -162,6 +168,8 @@ function formatUpdate(update: CustomerUpdate): string {
         .concat('.');
     case 'moved':
       return `You asked for ${formatMoment(update.startsAt)} instead of ${formatMoment(update.from)}.`;
+    case 'proposedTime':
+      return `${PROPOSAL_WORDS[update.event]}: ${formatMoment(update.startsAt)}.`;
     case 'cancelled':
       return `You canceled the appointment on ${formatMoment(update.startsAt)}.`;
     case 'confirmed':

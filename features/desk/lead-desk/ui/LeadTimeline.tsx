@@ -80,6 +80,12 @@ const SENTENCES: { [Kind in TimelineEntry['kind']]: (entry: Extract<TimelineEntr
       {formatLongDate(entry.from)}
     </p>
   ),
+  proposedTime: (entry) => (
+    <p>
+      {entry.by ? <Author by={entry.by} /> : <b>The customer</b>} {PROPOSAL_VERBS[entry.event]}:{' '}
+      {formatLongDate(entry.startsAt)}, instead of {formatLongDate(entry.from)}
+    </p>
+  ),
   cancelled: (entry) => (
     <p>
       <b>The customer</b> canceled the appointment: {formatLongDate(entry.startsAt)}
@@ -142,6 +148,12 @@ const SENTENCES: { [Kind in TimelineEntry['kind']]: (entry: Extract<TimelineEntr
       {mailTitle(entry.what, entry.subject)} <DeliveryState delivery={entry.delivery} since={entry.at} />
     </p>
   ),
+};
+
+const PROPOSAL_VERBS = {
+  sent: 'proposed another time',
+  taken: 'took the proposed time',
+  withdrawn: 'withdrew the proposed time',
 };
 
 const renderEntry = (entry: TimelineEntry) => (SENTENCES[entry.kind] as (entry: TimelineEntry) => ReactNode)(entry);

@@ -103,7 +103,7 @@ test('offers the day after a closed day', { tag: ['@desktop', '@all'] }, async (
 test.describe('when another visitor takes the slot first', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('shows a conflict, keeps all input, and lists the remaining times', { tag: '@desktop' }, async ({
+  test('shows a conflict, keeps all input, and lists the remaining times', { tag: ['@desktop', '@all'] }, async ({
     page,
     request,
     mark,

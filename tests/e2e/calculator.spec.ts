@@ -26,7 +26,7 @@ async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 
-test('completes four steps and sends a quote with its estimate', { tag: '@both' }, async ({ page, mark }) => {
+test('completes four steps and sends a quote with its estimate', { tag: ['@both', '@all'] }, async ({ page, mark }) => {
   const email = `estimate-steps.${mark}@example.com`;
   await open(page, '/quote-calculator');
   await expect(page.getByText('0% complete')).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, holdBack, hydrated, open, test } from './test.ts';
 const submit = 'Get Your Free Quote';
 const kept = 'What you filled in is saved in this tab, even if you reload the page.';
 
-test('shows errors under the missing fields and focuses the first', { tag: '@desktop' }, async ({ page }) => {
+test('shows errors under the missing fields and focuses the first', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await open(page, '/contact');
   await page.getByLabel('Email').fill('dana@');
   await page.getByRole('button', { name: submit }).click();

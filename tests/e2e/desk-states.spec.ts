@@ -121,6 +121,8 @@ test.describe('the dashboard is accessible and fits the screen:', () => {
 
 /** Text that shows that a page has loaded. */
 const LOADED = {
+  '/admin': 'Filter and sort',
+  '/admin/hangar': 'Bay',
   '/admin/offers': 'Export CSV',
   '/admin/numbers': 'Time to first reply',
   '/admin/outbox': 'kept for 90 days',

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 90_000 });
 test.describe('when another admin saves first', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('shows their notes and keeps the draft', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('shows their notes and keeps the draft', { tag: ['@desktop', '@all'] }, async ({ page, request, mark }) => {
     const family = `Raced${mark}`;
     await send(request, family, ['Lena']);
     await logIn(page);

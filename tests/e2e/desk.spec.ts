@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, open
 // Each axe check takes time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-test('the owner finds quotes and keeps the search in the address', { tag: '@both' }, async ({
+test('the owner finds quotes and keeps the search in the address', { tag: ['@both', '@all'] }, async ({
   page,
   request,
   mark,
@@ -221,7 +221,7 @@ test('the dashboard shows the newest lead and the selected count without scrolli
   await expect(page.getByRole('button', { name: 'Lost Quote' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a lead gets a reply, a reminder, and a reason for its loss', { tag: '@phone' }, async ({
+test('a lead gets a reply, a reminder, and a reason for its loss', { tag: ['@phone', '@all'] }, async ({
   page,
   request,
   mark,

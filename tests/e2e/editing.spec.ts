@@ -17,7 +17,7 @@ test.describe('in edit mode', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('a project is edited on its own page', { tag: '@phone' }, async ({ page }) => {
+  test('a project is edited on its own page', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await edit(page, '/portfolio/1');
     const title = page.locator('h1 [data-edit]');
     await title.click();

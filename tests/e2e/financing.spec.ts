@@ -27,7 +27,7 @@ test('both links open their page at its top', { tag: '@all' }, async ({ page }) 
   }
 });
 
-test('has its own metadata', async ({ page }) => {
+test('has its own metadata', { tag: '@all' }, async ({ page }) => {
   await page.goto('/financing');
   await expect(page).toHaveTitle(/Financing/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/financing$/);

@@ -140,7 +140,7 @@ test('a stay moves by keys, with words, by mouse and by the form, is undone, and
   await expect.poll(async () => (await stored()).place).toBe(2);
 });
 
-test('the hangar is a list on a phone, and a sheet moves a stay by steps', { tag: '@phone' }, async ({
+test('the hangar is a list on a phone, and a sheet moves a stay by steps', { tag: ['@phone', '@all'] }, async ({
   page,
   mark,
 }) => {

@@ -64,7 +64,7 @@ test('twenty over a line that drops after the seventh arrive all, each once, aft
 });
 
 test('a job is worked through at its page by keys alone, from its arrival to the delivery', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, mark }) => {
   await logIn(page);
   const { id } = await enterJob(page, `Page${mark}`, 'N722FA');

@@ -8,7 +8,7 @@ test.describe('photos of a claim', () => {
   // One photo is cut off on purpose.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('retry only the failed upload, survive a reload, and reach the owner', { tag: '@phone' }, async ({
+  test('retry only the failed upload, survive a reload, and reach the owner', { tag: ['@phone', '@all'] }, async ({
     page,
     mark,
   }) => {

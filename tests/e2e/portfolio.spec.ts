@@ -268,7 +268,7 @@ test.describe('the slider', () => {
 });
 
 test.describe('a project’s own page', () => {
-  test('is linked from its card, shows everything, and links on', { tag: '@both' }, async ({ page }) => {
+  test('is linked from its card, shows everything, and links on', { tag: ['@both', '@all'] }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/portfolio');
     await page.getByRole('link', { name: TITLE }).click();

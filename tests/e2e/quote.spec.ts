@@ -83,7 +83,7 @@ test.describe('the page of a quote', () => {
     await expectAccessible(page);
   });
 
-  test('tells of a version that came between, keeps what was typed, and is read in order @desktop', async ({
+  test('tells of a version that came between, keeps what was typed, and is read in order @desktop @all', async ({
     page,
     request,
     mark,

@@ -4,24 +4,8 @@ import { endOf, expect, expectAccessible, expectNoSidewaysScroll, logIn, open, t
 const PHOTO = 'public/images/og-default.jpg';
 
 test.describe('the page of a request', () => {
-  test('opens from the mail and sends a note, photos, and a new time to the dashboard @phone', async ({
-    page,
-    mark,
-  }) => {
-    const email = `follow.${mark}@example.com`;
-    const slot = await freeSlot(page, 20);
-    const sent = await page.request.post('/api/quotes', {
-      data: {
-        firstName: 'Dana',
-        lastName: 'Whitfield',
-        email,
-        source: 'booking',
-        details: { appointmentType: 'inspection', preferredDate: slot.date, preferredTime: slot.times[0] },
-      },
-    });
-    const { id } = await sent.json();
-    const address = await linkIn(email, 1);
-
+  test('opens from the mail and sends a note and a photo @phone', async ({ page, mark }) => {
+    const { address } = await book(page, `follow.${mark}@example.com`, 20);
     await open(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request');
     await expect(page.getByText('Requested.')).toBeVisible();
@@ -35,6 +19,18 @@ test.describe('the page of a request', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('You left a note. You added 1 photo.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '1 photo' })).toBeVisible();
+  });
+
+  test('moves and cancels the appointment, and reaches the dashboard', { tag: ['@phone', '@all'] }, async ({
+    page,
+    mark,
+  }) => {
+    const { id, address, slot } = await book(page, `moved.${mark}@example.com`, 21);
+    await open(page, address);
+    await page.getByLabel('Your note').fill('The left flap has a dent.');
+    await page.getByLabel('Photos (optional)').setInputFiles(PHOTO);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('You left a note. You added 1 photo.')).toBeVisible();
 
     await page.getByText('Move to another time').click();
     await page.getByLabel('New time').selectOption({ index: 1 });
@@ -69,18 +65,8 @@ test.describe('the page of a request', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
     test('accepts a note, a new time, and a cancellation @phone', { tag: '@all' }, async ({ page, mark }) => {
-      const email = `plain.${mark}@example.com`;
-      const slot = await freeSlot(page, 22);
-      await page.request.post('/api/quotes', {
-        data: {
-          firstName: 'Bo',
-          lastName: 'Reed',
-          email,
-          source: 'booking',
-          details: { appointmentType: 'inspection', preferredDate: slot.date, preferredTime: slot.times[0] },
-        },
-      });
-      await page.goto(await linkIn(email, 1));
+      const { address, slot } = await book(page, `plain.${mark}@example.com`, 22);
+      await page.goto(address);
       await page.getByLabel('Your note').fill('Please call after five.');
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText('We got it and will take a look.')).toBeVisible();
@@ -104,6 +90,15 @@ test.describe('the page of a request', () => {
     expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
   });
 });
+
+/** Asks for an appointment so many days ahead. @returns the lead, its link and its day */
+async function book(page: Parameters<typeof open>[0], email: string, ahead: number) {
+  const slot = await freeSlot(page, ahead);
+  const details = { appointmentType: 'inspection', preferredDate: slot.date, preferredTime: slot.times[0] };
+  const data = { firstName: 'Dana', lastName: 'Whitfield', email, source: 'booking', details };
+  const { id } = await (await page.request.post('/api/quotes', { data })).json();
+  return { id, slot, address: await linkIn(email, 1) };
+}
 
 /** The first day from so many days ahead with three free times. */
 async function freeSlot(page: Parameters<typeof open>[0], ahead: number) {

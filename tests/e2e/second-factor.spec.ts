@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOfStep, fromBase32, stepAt } from '#office/account/second-factor.process.server.ts';
+import { isFullRun } from '#tests/support/scope.ts';
 import { ADMIN } from './admin.ts';
 import { newAccount } from './own-account.ts';
 import {
@@ -94,7 +95,7 @@ test.describe('with an authenticator app', () => {
     await expect(codes).toHaveCount(10);
     const recoveryCode = (await codes.first().textContent())!;
 
-    for (const code of [codeNow(secret), recoveryCode]) {
+    for (const code of isFullRun ? [codeNow(secret), recoveryCode] : [recoveryCode]) {
       await logOutOfDesk(page);
       await open(page, '/login');
       await page.getByLabel('Email').fill(account.email);

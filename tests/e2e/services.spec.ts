@@ -3,7 +3,7 @@ import { edit, retype } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
 
-test('a service page links to the form with the service selected', { tag: '@both' }, async ({ page }) => {
+test('a service page links to the form with the service selected', { tag: ['@both', '@all'] }, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Touch-Up & Repair', exact: true }).first().click();
   await expect(page).toHaveURL('/services/3-touch-up-repair');

@@ -7,7 +7,7 @@ test.describe('a new site', () => {
   test.describe.configure({ timeout: 90_000 });
   test.use({ expectedErrors: /status of 400/ });
 
-  test('is set up in the browser, and tells what to do next', { tag: '@desktop' }, async ({ page }) => {
+  test('is set up in the browser, and tells what to do next', { tag: ['@desktop', '@all'] }, async ({ page }) => {
     const mailServer = await startMailServer();
     const site = await startSite({
       ADMIN_EMAIL: '',

@@ -66,7 +66,7 @@ async function publishAtDesk(page: Page, id: number): Promise<string> {
 }
 
 test('a customer allows it, the owner covers the tail number and publishes, a visitor sees it, and it is withdrawn', {
-  tag: '@desktop',
+  tag: ['@desktop', '@all'],
 }, async ({ page, browser, mark }) => {
   await logIn(page);
   const { id, path } = await deliverJob(page, `Kestrel${mark}`);

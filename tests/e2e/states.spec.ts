@@ -20,6 +20,7 @@ const PAGES = {
   'the pages with forms': FORM_PAGES,
   'the other pages': [
     ...INDEXED_PAGES.filter((path) => ![...FIRST_PAGES, ...FORM_PAGES].includes(path)),
+    '/services/3-touch-up-repair',
     '/quote-success',
     '/login',
   ],
@@ -63,7 +64,7 @@ test.describe('is accessible and fits the screen:', () => {
         });
     });
 
-  test('the menu', { tag: '@phone' }, async ({ page }) => {
+  test('the menu', { tag: ['@phone', '@all'] }, async ({ page }) => {
     await open(page, '/warranty');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();

@@ -90,7 +90,10 @@ test('the wish for a smaller mark survives a reload and goes with the request', 
   await expect(page.getByText('Foothill, three colors, smaller tail number requested')).toBeVisible();
 });
 
-test('a changed scheme survives a reload, Back and another visit', { tag: '@phone' }, async ({ page, context }) => {
+test('a changed scheme survives a reload, Back and another visit', { tag: ['@phone', '@all'] }, async ({
+  page,
+  context,
+}) => {
   const studio = new StudioPage(page);
   await open(page, '/studio');
   await studio.enterTail('N733BK');

@@ -15,7 +15,7 @@ test('shows the missing fields and rejects a future service date', { tag: '@all'
   await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('registers once, shows success, and clears the form on the same page', async ({ page, mark }) => {
+test('registers once, shows success, and clears the form on the same page', { tag: '@all' }, async ({ page, mark }) => {
   const email = `warranty.${mark}@example.com`;
   await open(page, '/warranty');
   await page.getByLabel('Owner name').fill('Wanda');

@@ -28,7 +28,7 @@ function letteredPhoto(seed: number, [width, height]: readonly [number, number])
   return drawn;
 }
 
-const SIZE = [960, 640] as const;
+const SIZE = [432, 288] as const;
 
 const photos = new Map<string, Promise<Buffer>>();
 

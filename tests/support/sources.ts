@@ -25,8 +25,16 @@ export function readSources(): SourceFile[] {
   );
 }
 
+const parsed = new WeakMap<SourceFile, Import[]>();
+
 /** Every import, re-export and `import()` of a file. */
-export function importsOf({ path, text }: SourceFile): Import[] {
+export function importsOf(file: SourceFile): Import[] {
+  const imports = parsed.get(file) ?? parseImports(file);
+  parsed.set(file, imports);
+  return imports;
+}
+
+function parseImports({ path, text }: SourceFile): Import[] {
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`);
   const statements = [

@@ -261,7 +261,7 @@ describe.each(httpEngines)('the draft at the desk on %s', (engine) => {
     await made.admin.patch(`/api/jobs/${made.job.id}/files/${hidden}`, { visible: false });
     const withPicture = (changes: object) =>
       saveDraft(made, (draft) => ({ ...draft, pictures: [{ ...draft.pictures[0]!, ...changes }] }));
-    const outside = { x: 900, y: 0, width: 61, height: 10 };
+    const outside = { x: 400, y: 0, width: 33, height: 10 };
     for (const [changes, path] of [
       [{ fileId: hidden }, 'pictures.0.fileId'],
       [{ box: outside }, 'pictures.0.box'],
@@ -366,12 +366,12 @@ describe.each(httpEngines)('what was published, edited in place on %s', (engine)
 test('covers are pixelated in every stored size and format, and the original stays', async () => {
   const made = await withDelivered('sqlite');
   const { app, admin, job, page } = made;
-  const large = await addPhoto(admin, job.id, job.stages[1]!.key, 5, [1290, 860]);
+  const large = await addPhoto(admin, job.id, job.stages[1]!.key, 5, [860, 574]);
   await app.post(page, answerOf());
   // As the pattern is: the middle third of the photo, cropped close around.
   const [cover, box] = [
-    { x: 400, y: 270, width: 500, height: 320 },
-    { x: 45, y: 30, width: 1200, height: 800 },
+    { x: 267, y: 180, width: 333, height: 213 },
+    { x: 30, y: 20, width: 800, height: 533 },
   ];
   await saveDraft(made, (draft) => ({
     ...draft,
@@ -389,7 +389,7 @@ test('covers are pixelated in every stored size and format, and the original sta
   });
   const [{ afterImageUrl }] = (await readSite(made)).projects as [Project];
   const name = afterImageUrl!.replace(/-\d+\.jpg$/, '');
-  expect(variantWidths(box.width)).toEqual([400, 800, 1200]);
+  expect(variantWidths(box.width)).toEqual([400, 800]);
   for (const width of variantWidths(box.width))
     for (const format of PICTURE_FORMATS) {
       const answer = await app.get(variantAddress(name, width, format));
@@ -406,7 +406,7 @@ test('covers are pixelated in every stored size and format, and the original sta
     }
   const original = await admin.get(`/api/jobs/${job.id}/files/${large}`);
   const { data, info } = await sharp(original.rawPayload).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const row = Array.from(data.subarray(400 * info.width + 600, 400 * info.width + 660));
+  const row = Array.from(data.subarray(260 * info.width + 400, 260 * info.width + 460));
   expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(150);
 });
 

@@ -9,7 +9,7 @@ RUN npm run build && npm pkg delete dependencies.vite dependencies.@react-router
   && rm -rf node_modules/node-linux-* node_modules/.bin/node build/compiled
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=131072
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=1
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
 RUN install --directory --owner=node --group=node --mode=700 /data

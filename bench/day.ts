@@ -133,7 +133,7 @@ async function call(name: string, method: string, path: string, body?: object): 
   const isForm = body instanceof FormData;
   const headers = { cookie, ...(body && !isForm && { 'content-type': 'application/json' }) };
   return timed(name, async () => {
-    const answer = await fetch(origin + path, { method, headers, body: isForm ? body : JSON.stringify(body) });
+    const answer = await fetch(origin + path, { method, headers, body: isForm ? body : JSON.stringify(body) }).catch((e) => { console.log('FAILED', name, method, path, group.kills, group.most, e.cause?.code); throw e; });
     const text = await answer.text();
     if (answer.status === 503) busy += 1;
     else if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text.slice(0, 500)}`);

@@ -18,7 +18,7 @@ const SMALL_SEMI_SPACE = '--max-semi-space-size=4';
  * glibc raises this threshold with each large block that is freed, and then keeps such blocks in every thread. A fixed
  * threshold returns them to the system. https://man7.org/linux/man-pages/man3/mallopt.3.html
  */
-const MALLOC_ENV = { MALLOC_MMAP_THRESHOLD_: '131072' };
+const MALLOC_ENV = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '1' };
 const PROGRESS_INTERVAL_MS = 15_000;
 const PARENT_CHECK_MS = 500;
 

@@ -3,6 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-limits.ts';
+import { withSourceLines } from './source-lines.ts';
 
 /** Structured logs, one JSON line each, with personal data and secrets redacted at any depth. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -13,6 +14,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     redact: {
       paths: ['*.password', '*.email', '*.cookie', '*.authorization', 'err.parameters', 'err.detail', 'err.where'],
       censor: '…',
+    },
+    serializers: {
+      // What is thrown may be no error.
+      err: pino.stdSerializers.wrapErrorSerializer((error) =>
+        error?.stack ? Object.assign(error, { stack: withSourceLines(error.stack) }) : error,
+      ),
     },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -1,12 +1,10 @@
-import { enableCompileCache, flushCompileCache, setSourceMapsSupport } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
 // Before other imports: types are stripped and modules compiled once per release. If the folder is not writable or
 // belongs to another user, each start compiles again, in about 0.1 s.
 enableCompileCache(join(ROOT, 'build', 'compiled'));
-// Stack traces name source lines, in the built server, too.
-setSourceMapsSupport(true);
 const { giveUp, serve } = await import('./serve.ts');
 await serve().catch(giveUp);
 flushCompileCache();

@@ -46,7 +46,7 @@ export async function startMeasured(
   const port = await freePort();
   const child = fork(join(ROOT, file), args, {
     cwd: ROOT,
-    env: { MALLOC_MMAP_THRESHOLD_: '131072', ...process.env, PORT: String(port), ...env },
+    env: { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '1', ...process.env, PORT: String(port), ...env },
     execArgv: ['--max-semi-space-size=4', '--import', join(ROOT, 'bench', 'support', 'usage.mjs')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

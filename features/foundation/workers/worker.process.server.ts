@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { shopLook } from '#foundation/business/shop-look.ts';
@@ -9,11 +9,23 @@ import type { Order, WorkerResponse } from './entry.process.server.ts';
 
 /** Consecutive orders share a process, which then frees its memory. */
 const IDLE_MS = 20_000;
-/** Processes of all modules, those that wait for their next order included: with the site they fit into 512 MB. */
-export const MAX_PROCESSES = Math.max(4, availableParallelism());
+const MB = 2 ** 20;
+/** The site by itself, and a process that makes a picture of a large photo: the one that takes most. */
+const SITE_BYTES = 224 * MB;
+const PROCESS_BYTES = 144 * MB;
+/** The machine's, or what its container may use. */
+const memoryBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+/** Processes of all modules, those that wait for their next order included: they fit into the memory beside the site. */
+export const MAX_PROCESSES = Math.max(
+  1,
+  Math.min(Math.max(4, availableParallelism()), Math.floor((memoryBytes - SITE_BYTES) / PROCESS_BYTES)),
+);
 const inTurn = pLimit(MAX_PROCESSES);
 /** As `npm start` sets them for the site: with the built-in ones a process that makes PDFs keeps twice the memory. */
-const MEMORY = { execArgv: ['--max-semi-space-size=4'], env: { MALLOC_MMAP_THRESHOLD_: '131072' } };
+const MEMORY = {
+  execArgv: ['--max-semi-space-size=4'],
+  env: { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '1' },
+};
 
 export interface WorkerOptions {
   /** Unix niceness, 0 to 19: higher leaves more to the pages. */
@@ -61,10 +73,12 @@ export class WorkerProcess<Module> {
    * @throws the error of the function, without its class
    */
   async run<Name extends CallOf<Module>>(call: Name, ...args: ArgsOf<Module[Name]>): Promise<ResultOf<Module[Name]>> {
-    const response = await inTurn(() =>
-      this.#send(this.#running(), { call, args, timeZone: shopTimeZone(), look: shopLook() }),
-    );
-    WorkerProcess.#waiting.add(this);
+    const response = await inTurn(async () => {
+      const answer = await this.#send(this.#running(), { call, args, timeZone: shopTimeZone(), look: shopLook() });
+      // Before the next order begins, which may need the place of this process.
+      WorkerProcess.#waiting.add(this);
+      return answer;
+    });
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
     if ('error' in response) throw Object.assign(new Error(response.error.message), response.error);
     const { result } = response;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { QueueFullError, takeTurn, WorkerQueue } from './queue.process.server.ts';
 import { MAX_PROCESSES, WorkerProcess } from './worker.process.server.ts';
@@ -77,4 +78,20 @@ test('a process that waits ends for one more than may run, and starts anew', asy
   });
   for (const each of workers) await each.run('uptime');
   expect(await workers[0]!.run('uptime')).toBeLessThan(await workers.at(-1)!.run('uptime'));
+});
+
+test('orders that wait for a place take it from a process that has just answered', async () => {
+  const workers = Array.from(
+    { length: MAX_PROCESSES + 1 },
+    () => new WorkerProcess<typeof import('node:process')>('node:process'),
+  );
+  onTestFinished(() => {
+    for (const each of workers) each.close();
+  });
+  await Promise.all(workers.map((each) => each.run('uptime')));
+  const AGE_SECONDS = 0.5;
+  await delay(1_000 * AGE_SECONDS);
+  const uptimes: number[] = [];
+  for (const each of workers) uptimes.push(await each.run('uptime'));
+  expect(uptimes.filter((uptime) => uptime > AGE_SECONDS).length).toBeLessThanOrEqual(MAX_PROCESSES);
 });

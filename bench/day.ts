@@ -33,6 +33,8 @@ const took: Record<string, number[]> = {};
 let turn = 0;
 let busy = 0;
 
+const mb = (bytes: number) => (bytes / MB).toFixed(0);
+
 /** One turn of each use, and the pause before the next. */
 const USES: Record<string, { run(): Promise<unknown>; pauseMs: number }> = {
   pages: { run: () => inTurn(INDEXED_PAGES, (path) => call('public page', 'GET', path)), pauseMs: 1_000 },
@@ -51,7 +53,10 @@ const jobs: { id: number; status: string }[] = await call('list', 'GET', '/api/j
 const job = await call('job', 'GET', `/api/jobs/${jobs.find(({ status }) => status === 'in-work')!.id}`);
 const stageKey = job.stages.find(({ state }: { state: string }) => state === 'under-way' || state === 'to-come').key;
 const until = Date.now() + minutes * 60_000;
-await Promise.all(Object.values(USES).map(repeat));
+await Promise.all(Object.values(USES).map(repeat)).catch((error) => {
+  console.error(`${group.kills} processes ended for want of memory; at most ${mb(group.most.ownBytes)} MB.`);
+  throw error;
+});
 const { most, kills } = group;
 const resident = (await site.usage()).residentBytes;
 await site.stop();
@@ -65,7 +70,6 @@ printTable(
     GOAL_MS,
   ]),
 );
-const mb = (bytes: number) => (bytes / MB).toFixed(0);
 console.log(
   `\n${minutes} minutes in ${limitMb} MB, load ${loadavg()[0]!.toFixed(1)}: at most ${mb(most.ownBytes)} MB, with files ${mb(most.bytes)} MB; ` +
     `the site itself at the end ${mb(resident)} MB; ${kills} processes ended for want of memory, ${busy} answers of 503`,
@@ -133,7 +137,7 @@ async function call(name: string, method: string, path: string, body?: object): 
   const isForm = body instanceof FormData;
   const headers = { cookie, ...(body && !isForm && { 'content-type': 'application/json' }) };
   return timed(name, async () => {
-    const answer = await fetch(origin + path, { method, headers, body: isForm ? body : JSON.stringify(body) }).catch((e) => { console.log('FAILED', name, method, path, group.kills, group.most, e.cause?.code); throw e; });
+    const answer = await fetch(origin + path, { method, headers, body: isForm ? body : JSON.stringify(body) });
     const text = await answer.text();
     if (answer.status === 503) busy += 1;
     else if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text.slice(0, 500)}`);

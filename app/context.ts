@@ -2,7 +2,7 @@ import { createContext, type RouterContext } from 'react-router';
 import type { FoundAircraft } from '#airplanes/registry/registry.contract.ts';
 import type { PictureTools } from '#customers/schemes/schemes.contract.ts';
 import type { Db } from '#database/open.ts';
-import type { Analytics } from '#website/site/site.ts';
+import type { Analytics } from '#website/site/ui/site-data.ts';
 
 /** Outcome of an API call that a page makes for a form without JavaScript. */
 export type FormResult = { ok: true } | FormRefusal;

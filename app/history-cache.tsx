@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
-import { SIGNED_IN_COOKIE } from '#website/site/site.ts';
 import {
   blockOfflineNavigation,
   cancelChunkReload,
@@ -8,6 +7,7 @@ import {
   RouteAnnouncer,
   restoreScrollFromBfcache,
 } from '#website/site/ui/page-changes.tsx';
+import { SIGNED_IN_COOKIE } from '#website/site/ui/site-data.ts';
 import { isSamePage } from './revalidate.ts';
 
 type LoaderData = Record<string, unknown>;

@@ -3,8 +3,15 @@ import { Button } from '#ui/button.tsx';
 import { AlertDialog, Dialog } from '#ui/dialog.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { LoginFields, PasskeyButton, SecondStep } from './LoginParts.tsx';
-import { type LoginStep, logInByPasskey, loginErrorOf, sendPassword } from './log-in.ts';
+import {
+  LoginFields,
+  type LoginStep,
+  logInByPasskey,
+  loginErrorOf,
+  PasskeyButton,
+  SecondStep,
+  sendPassword,
+} from './LoginParts.tsx';
 import { promptLogin, registerLoginPrompt } from './login-prompt.ts';
 import { request } from './request.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { subscribeToEvents } from './events.ts';
-import { startEventsAt } from './offline.ts';
+import { startEventsAt } from './request.ts';
 
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;

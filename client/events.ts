@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { eventsSince } from './offline.ts';
+import { eventsSince } from './request.ts';
 
 const RECONNECT_MS = 10_000;
 /** A shorter interruption is not worth a word: the browser reconnects within three seconds. */

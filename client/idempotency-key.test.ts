@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
+import { dropIdempotencyKey, idempotencyKey } from './request.ts';
 
 const REPLY = { subject: 'Your request', text: 'Please come by.', schemeId: null, status: 'Waiting Response' };
 

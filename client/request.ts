@@ -1,5 +1,85 @@
-import { newIdempotencyKey } from './idempotency-key.ts';
-import { noteAnswer } from './offline.ts';
+import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
+
+type Keyed = { key: string; body: string };
+/** Fallback for browsers whose session storage is unavailable or full. */
+const memory = new Map<string, Keyed>();
+
+/**
+ * The idempotency key of all that a form sends: the same while that is the same, also after a reload. What the sender
+ * saw before is no part of it, as on the server.
+ */
+export function idempotencyKey(form: string, sent: unknown): string {
+  const body = JSON.stringify(sent ?? null, (name, value) => (name === 'expectedUpdatedAt' ? undefined : value));
+  const before = kept(form);
+  if (before?.body === body) return before.key;
+  const key = newIdempotencyKey();
+  keep(form, { key, body });
+  return key;
+}
+
+/** Sending the same content again counts as a new request from now on. */
+export function dropIdempotencyKey(form: string): void {
+  memory.delete(form);
+  removeDraft(nameOf(form));
+}
+
+/** A key for something that is sent once, such as a photo. */
+export function newIdempotencyKey(): string {
+  // randomUUID needs a secure context, and a local network may serve the site over http.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const nameOf = (form: string) => `${form}:key`;
+
+const kept = (form: string) => memory.get(form) ?? readDraft<Keyed>(nameOf(form));
+
+function keep(form: string, keyed: Keyed): void {
+  memory.set(form, keyed);
+  saveDraft(nameOf(form), keyed);
+}
+
+/** What the desk's worker (public/desk-worker.js) kept, and how old that is. */
+
+const AS_OF = 'x-as-of';
+
+let asOf: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Called with the headers of each answer: one that was kept says when. */
+function noteAnswer(headers: Headers): void {
+  const kept = headers.get(AS_OF);
+  if (kept === asOf) return;
+  // The oldest of what is shown.
+  asOf = kept && asOf && asOf < kept ? asOf : kept;
+  for (const listener of listeners) listener();
+}
+
+/** A page of the server is younger, unless clocks differ much; what it lacks comes as events. */
+const MAX_PAGE_AGE_MS = 60_000;
+
+/** Whether the worker answered with a page that it had kept. */
+export const isKeptPage = (readAt: string) =>
+  !navigator.onLine || Date.parse(readAt) < performance.timeOrigin - MAX_PAGE_AGE_MS;
+
+/** When what is shown was read, ISO 8601; null while the server answers. */
+export const getAsOf = (): string | null => asOf;
+
+export function subscribeToAsOf(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+let readAt: string | null = null;
+
+/** When the rows that came with the page were read, from which its events begin; null once another page shows. */
+export const eventsSince = (): string | null => readAt;
+
+export function startEventsAt(time: string | null): void {
+  readAt = time;
+}
 
 /** The body of an API error: RFC 9457 with this API's members. */
 export type Problem = {

@@ -1,9 +1,8 @@
 import { type QueryClient, type QueryKey, type Updater, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastProblem } from '#ui/explain-problem.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
-import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
 import { adminRequest, needsRecentLogin } from './login-prompt.ts';
-import { ApiError } from './request.ts';
+import { ApiError, dropIdempotencyKey, idempotencyKey } from './request.ts';
 
 type Call = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';

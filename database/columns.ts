@@ -49,6 +49,10 @@ export function isAmong(db: Db, column: string, ids: number[]): RawBuilder<SqlBo
 }
 
 /** A change of a row that the database refuses, by a trigger of this name. */
+/** Whether a column holds this email address, in lower case. */
+export const isEmail = (column: string, email: string): RawBuilder<SqlBool> =>
+  sql`lower(${sql.ref(column)}) = ${email}`;
+
 export interface Guard {
   name: string;
   table: string;

@@ -1,15 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { AccountTables } from './tables/accounts.ts';
+import type { AccountTables, PushTables } from './tables/accounts.ts';
 import type { PassportTables, SchemeTables } from './tables/airplanes.ts';
-import type { ContentTables } from './tables/content.ts';
+import type { ContentTables, ShowingTables } from './tables/content.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { HangarTables, JobTables } from './tables/jobs.ts';
 import type { LeadTables } from './tables/leads.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { OfferTables } from './tables/offers.ts';
 import type { OperationTables } from './tables/operation.ts';
-import type { PushTables } from './tables/push.ts';
-import type { ShowingTables } from './tables/showings.ts';
 
 export type { SessionFacts } from './tables/accounts.ts';
 export type { SchemeFacts } from './tables/airplanes.ts';

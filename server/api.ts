@@ -92,8 +92,7 @@ import { type DecisionServices, deskDecisionApi } from '#workshop/offers/decisio
 import { deskOfferApi, leadOffersApi, offerListApi } from '#workshop/offers/desk/offer-desk.api.server.ts';
 import { draftsApi, sendOfferApi } from '#workshop/offers/drafts.api.server.ts';
 import { deskFilesApi, scansApi } from '#workshop/offers/files.api.server.ts';
-import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
-import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { INVOICING_SETTING, SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { SHOWING_SETTING } from '#workshop/shown/asking-setting.contract.ts';
 import { askingsApi, deskShowingApi, showingLinksApi } from '#workshop/shown/shown.api.server.ts';
 import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';

@@ -10,6 +10,16 @@ export interface Author {
   now: Date;
 }
 
+/** An author whose change sends mail. */
+export interface MailAuthor extends Author {
+  publicUrl: string;
+}
+
+/** An author whose change sends mail with private links. */
+export interface LinkAuthor extends MailAuthor {
+  sessionSecret: string;
+}
+
 /** An author whose login must be recent for a sensitive change. */
 export interface GuardedAuthor extends Author {
   /** Call it in the transaction, before the change. @throws when the login is not recent */

@@ -4,7 +4,7 @@ import type { Db } from '#database/open.ts';
 import { MAILBOX_FILES } from '#desk/mailbox/inbound.store.server.ts';
 import { leaseMailbox, placeKey, releaseMailbox } from '#desk/mailbox/mailbox-state.store.server.ts';
 import { explainBounce, type Message } from '#desk/mailbox/message.ts';
-import type { Sorted } from '#desk/mailbox/sorting.ts';
+import type { SortedMessage } from '#desk/mailbox/sorting.ts';
 import { type StoredFile, takeMessage } from '#desk/mailbox/taking.store.server.ts';
 import type { ProcessedPicture } from '#foundation/media/recipe.process.server.ts';
 import { demoEmail } from '#workshop/offers/demonstration.samples.ts';
@@ -44,7 +44,10 @@ export async function receiveDemoEmail(
   await releaseMailbox(db, NODE);
 }
 
-function sortedAs({ as, by }: DemoEmail, ids: { leadId: number; mailId: number }): Exclude<Sorted, { as: 'none' }> {
+function sortedAs(
+  { as, by }: DemoEmail,
+  ids: { leadId: number; mailId: number },
+): Exclude<SortedMessage, { as: 'none' }> {
   if (as !== 'bounce') return { as, leadId: ids.leadId, by };
   const reason = explainBounce({ recipient: '', status: '5.2.2', diagnostic: '552 5.2.2 Over quota' });
   return { as, mailId: ids.mailId, reason };

@@ -6,7 +6,7 @@ import type { ChangeServices } from '#workshop/changes/answers.api.server.ts';
 import { storeChangePdf } from '#workshop/changes/desk/change-desk.api.server.ts';
 import { addPhoto, createDraft, saveDraft } from '#workshop/changes/drafts.store.server.ts';
 import { prepareSending, sendChange } from '#workshop/changes/sending.store.server.ts';
-import type { AskedCredit } from '#workshop/invoices/crediting.store.server.ts';
+import type { CreditInput } from '#workshop/invoices/crediting.store.server.ts';
 import { listOpenInvoices } from '#workshop/invoices/invoice.store.server.ts';
 import { type InvoiceServices, issueCredit, issueInvoice } from '#workshop/invoices/invoices.api.server.ts';
 import { readBilling } from '#workshop/invoices/sending.store.server.ts';
@@ -28,7 +28,7 @@ import { changeStage } from '#workshop/jobs/stages.store.server.ts';
 import { demoEmail } from '#workshop/offers/demonstration.samples.ts';
 import type { Outcome } from './outcome.store.server.ts';
 
-type By = { userId: null; now: Date; publicUrl: string; sessionSecret: string };
+type DemoAuthor = { userId: null; now: Date; publicUrl: string; sessionSecret: string };
 type Services = JobServices &
   ChangeServices &
   InvoiceServices & { makePicture: (name: string) => Promise<ProcessedPicture> };
@@ -172,14 +172,14 @@ export class DemoJobTaker {
   }
 
   /** Sends all that wait. */
-  async #sendInvoices(id: number, by: By): Promise<void> {
+  async #sendInvoices(id: number, by: DemoAuthor): Promise<void> {
     const next = async () => (await readBilling(this.#services.db, (await findJob(this.#services.db, id))!)).waiting[0];
     for (let waiting = await next(); waiting; waiting = await next())
       expectDone(await issueInvoice(this.#services, id, waiting, by));
   }
 
   /** Pays what is open of the first invoice by card or bank transfer. What goes back is credited. */
-  async #payOnline(jobId: number, outcome: OnlineOutcome, by: By): Promise<void> {
+  async #payOnline(jobId: number, outcome: OnlineOutcome, by: DemoAuthor): Promise<void> {
     await this.#sendInvoices(jobId, by);
     const open = (await listOpenInvoices(this.#services.db, jobId)).find(({ state }) => state.openCents > 0);
     const payment = { jobId, invoiceId: open!.row.id, outcome, refundCents: CREDITED_CENTS };
@@ -188,7 +188,7 @@ export class DemoJobTaker {
   }
 
   /** Credits or writes off the last invoice. */
-  async #credit(id: number, what: Pick<AskedCredit, 'kind' | 'cents'>, by: By): Promise<void> {
+  async #credit(id: number, what: Pick<CreditInput, 'kind' | 'cents'>, by: DemoAuthor): Promise<void> {
     const [last] = (await listOpenInvoices(this.#services.db, id)).toReversed();
     const asked = { ...what, number: last!.row.number, reason: REASONS[what.kind] };
     expectDone(await issueCredit(this.#services, id, asked, by));

@@ -3,7 +3,7 @@ import { type MadePicture, storeFiles } from '#foundation/media/pictures.store.s
 import { uploadName } from '#foundation/media/recipe.process.server.ts';
 import { deleteRetiredPictures } from '#foundation/media/retired-pictures.store.server.ts';
 import { saveAnswer } from '#workshop/shown/answers.store.server.ts';
-import { type Made, preparePublishing, publish } from '#workshop/shown/publishing.store.server.ts';
+import { preparePublishing, publish, type StoredPicture } from '#workshop/shown/publishing.store.server.ts';
 import type { ShowingAnswer } from '#workshop/shown/shown.contract.ts';
 import type { Author } from './content-change.store.server.ts';
 import { currentLink } from './links.store.server.ts';
@@ -74,7 +74,7 @@ export const demoShowings: Step[] = [
 /** Publishes a job as it was computed. */
 async function publishDraft({ db, storage, makeJpegs }: Services, jobId: number, by: Author): Promise<void> {
   const prepared = expectDone(await preparePublishing(db, jobId, null));
-  const made: Made[] = [];
+  const made: StoredPicture[] = [];
   for (const { fileKey, ...picture } of prepared.pictures) {
     const bytes = (await readStored(storage, fileKey))!;
     const jpegs = await makeJpegs(Buffer.from(bytes));

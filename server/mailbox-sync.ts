@@ -8,7 +8,7 @@ import type { Mailbox } from '#desk/mailbox/mailbox-settings.store.server.ts';
 import { type MailboxState, noteProgress, placeKey } from '#desk/mailbox/mailbox-state.store.server.ts';
 import type { Attachment, Message } from '#desk/mailbox/message.ts';
 import type { MessageReader } from '#desk/mailbox/message-reader.process.server.ts';
-import { type Known, sortMessage } from '#desk/mailbox/sorting.ts';
+import { type KnownContacts, sortMessage } from '#desk/mailbox/sorting.ts';
 import {
   findKnown,
   readOwnAddresses,
@@ -47,7 +47,7 @@ export interface SyncTools {
 /** How far back a mailbox is searched that numbers its messages anew. */
 const SEARCHED_MS = 30 * DAY_MS;
 
-type Reading = { mailbox: Mailbox; open: OpenMailbox; node: string; own: Known['ownAddresses'] };
+type Reading = { mailbox: Mailbox; open: OpenMailbox; node: string; own: KnownContacts['ownAddresses'] };
 
 /**
  * Takes what came since the last message that was committed, one message at a time. A mailbox that is new, or numbers
@@ -156,7 +156,7 @@ async function storeFiles(tools: SyncTools, attachments: readonly Attachment[], 
   return { files, keys };
 }
 
-interface Made {
+interface StoredAttachment {
   file: Pick<StoredFile, 'photo' | 'jobPhoto' | 'fileKey'> & { mimeType?: string };
   parts: [key: string, bytes: Uint8Array, mimeType: string][];
 }
@@ -164,7 +164,7 @@ interface Made {
 const randomName = (folder: string) => `${folder}/${randomBytes(16).toString('hex')}`;
 
 /** Served as what it is by its first bytes, or as bytes. */
-function toFile(bytes: Buffer): Made {
+function toFile(bytes: Buffer): StoredAttachment {
   const mimeType = isPdf(bytes) ? 'application/pdf' : 'application/octet-stream';
   const fileKey = randomName(MAILBOX_FILES);
   return { file: { fileKey, mimeType }, parts: [[fileKey, bytes, mimeType]] };
@@ -175,7 +175,7 @@ async function toPhoto(
   { pictures }: SyncTools,
   bytes: Buffer,
   { name, jobId }: { name: string; jobId: number | null },
-): Promise<Made | null> {
+): Promise<StoredAttachment | null> {
   const picture = await pictures.make(bytes, ['jpg']).catch((error: unknown) => {
     if (error instanceof PictureError) return error.fault;
     throw error;

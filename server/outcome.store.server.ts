@@ -23,7 +23,7 @@ export type Failure =
   /** The idempotency key stands for a request with other content. */
   | { outcome: 'key taken' };
 type Members = Record<string, unknown>;
-type FieldError = { path: string; message: string };
+export type FieldError = { path: string; message: string };
 
 export function done<T>(value: T): Outcome<T> {
   return { outcome: 'done', value };

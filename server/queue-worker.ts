@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BackgroundLoop } from './background-loop.ts';
 
 /** A debounce under a stream of calls ends after so many times its length. */
 const MAX_DEBOUNCES = 8;
@@ -70,13 +71,6 @@ export interface QueueWorkerOptions<Item> {
 
 type Record = (write: () => Promise<void>) => Promise<void>;
 
-export interface QueueWorker {
-  /** Signals new items. */
-  wake(): void;
-  /** Claims no more items; resolves when those in flight have ended, or after a timeout. */
-  stop(): Promise<void>;
-}
-
 /**
  * Sends the items of a queue. A sent one is recorded before its lane claims the next, however long that takes. Several
  * processes may share a database.
@@ -92,7 +86,7 @@ export function startQueueWorker<Item>({
   recordRetryMs,
   stopWithinMs,
   debounceMs = 0,
-}: QueueWorkerOptions<Item>): QueueWorker {
+}: QueueWorkerOptions<Item>): BackgroundLoop {
   const stopping = new AbortController();
   const abandoned = new AbortController();
   const signals = Array.from({ length: lanes }, () => new WakeSignal(stopping.signal));

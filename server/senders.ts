@@ -19,12 +19,12 @@ import { type InvoiceServices, issueInvoice } from '#workshop/invoices/invoices.
 import { invoicePdfMaker } from '#workshop/invoices/pdf-pool.process.server.ts';
 import { readBilling } from '#workshop/invoices/sending.store.server.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
-import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
+import { INVOICING_SETTING } from '#workshop/shop/shop.contract.ts';
 import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 import type { Config } from './config.ts';
 import { type PostRemote, remotePoster } from './http/remote-requests.ts';
 import { isReachable } from './queue.store.server.ts';
-import { type QueueWorker, startQueueWorker } from './queue-worker.ts';
+import { startQueueWorker } from './queue-worker.ts';
 
 /** What is sent beside mails: to other programs, to phones, and invoices that are due. */
 
@@ -56,7 +56,7 @@ export function startWebhookWorker(
     leaseMs = LEASE_MS,
     pollMs = POLL_MS,
   }: WebhookTools,
-): QueueWorker {
+): BackgroundLoop {
   const worker = startQueueWorker<DeliveryRow>({
     claim: () => claimDelivery(db, now(), leaseMs),
     async send(row, record) {
@@ -103,7 +103,7 @@ export function startPushWorker(
     pushOrigin,
   }: Pick<Config, 'sessionSecret' | 'publicUrl' | 'ownerEmail' | 'pushOrigin'>,
   { log, pollMs = POLL_MS, leaseMs = LEASE_MS, now = () => new Date() }: PushTools,
-): QueueWorker {
+): BackgroundLoop {
   const post = pushPoster(pushOrigin);
   return startQueueWorker<MessageRow>({
     claim: () => claimPush(db, now(), leaseMs),

@@ -18,6 +18,7 @@ import { hasMailServer, readMailSettings } from '#office/outbox/mail-server.stor
 import { INDEXED_PAGES } from '#website/site/crawling.ts';
 import { sealExisting } from '#workshop/decisions/seals.store.server.ts';
 import { createApp } from './app.ts';
+import type { BackgroundLoop } from './background-loop.ts';
 import { type Config, ConfigError, readConfig, tightenDataDir } from './config.ts';
 import { startDemo } from './demo.ts';
 import { beginDemo, endDemo } from './demo-progress.store.server.ts';
@@ -31,7 +32,6 @@ import { sealSecretMails } from './mail/outbox.store.server.ts';
 import { type OutboxOptions, startOutbox } from './mail/outbox.ts';
 import { startMailboxWorker } from './mailbox.ts';
 import { findWeakness, hashPassword } from './passwords.ts';
-import type { QueueWorker } from './queue-worker.ts';
 import { startInvoiceWorker, startPushWorker, startWebhookWorker } from './senders.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
@@ -172,7 +172,7 @@ async function warm(app: FastifyInstance): Promise<void> {
 
 type MailTools = Pick<OutboxOptions, 'db' | 'log' | 'drawScheme'> & { config: Config; storage: Storage };
 
-function startMails({ db, config, storage, drawScheme, log }: MailTools): QueueWorker {
+function startMails({ db, config, storage, drawScheme, log }: MailTools): BackgroundLoop {
   return startOutbox({
     db,
     sessionSecret: config.sessionSecret,

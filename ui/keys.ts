@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 
 /** Where the arrow keys lead in a list, by `key`. */
 export const ARROW_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -34,4 +34,12 @@ export function useEscapeKey() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only reads a ref
   useEffect(() => ignore, []);
   return { watch, ignore };
+}
+
+/** WebKit ends a composition before the key that ended it, which keeps this code. */
+const COMPOSING_KEY = 229;
+
+/** Whether a key belongs to an input method, such as the Enter that accepts a Japanese word: it is no command. */
+export function isComposing({ nativeEvent: { isComposing: isOpen, keyCode } }: ReactKeyboardEvent): boolean {
+  return isOpen || keyCode === COMPOSING_KEY;
 }

@@ -1,9 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, PrefetchPageLinks, useLocation } from 'react-router';
-import { isKeptPage, startEventsAt } from '#client/offline.ts';
 import { loadInto } from '#client/pages-query.ts';
-import { ApiError } from '#client/request.ts';
+import { ApiError, isKeptPage, startEventsAt } from '#client/request.ts';
 import { AdminFrame } from '#desk/admin/ui/AdminFrame.tsx';
 import { adminQueryClient, createQueryClient, type Read } from '#office/account/ui/admin-query-client.ts';
 import { loadCurrentUser, PageUser, startWithUser, useCurrentUser } from '#office/account/ui/current-user.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { numberIn } from '#foundation/fields/numbers.ts';
 import { LOAN_DEFAULTS, LOAN_TERMS } from '#website/estimates/estimate.ts';
-import { CALCULATED, typedField, typedNumber } from '#website/estimates/typed-figures.ts';
+import { CALCULATED, typedField, typedNumber } from '#website/estimates/ui/CalculatorCard.tsx';
 import {
   ApplicationSteps,
   FinancingClose,

@@ -1,7 +1,7 @@
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { ROI_DEFAULTS } from '#website/estimates/estimate.ts';
 import { PRICE_SETTING } from '#website/estimates/prices.contract.ts';
-import { typedField } from '#website/estimates/typed-figures.ts';
+import { typedField } from '#website/estimates/ui/CalculatorCard.tsx';
 import { FinishesDrawing, Packages, RoiCalculator, StartingPrices } from '#website/estimates/ui/Pricing.tsx';
 import { pageMeta } from '#website/site/pages.ts';
 import { PageHero } from '#website/site/ui/PageHero.tsx';

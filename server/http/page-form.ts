@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormRefusal } from '#app/context.ts';
+import type { FieldError } from '../outcome.store.server.ts';
 import type { Page } from './page-address.ts';
-import { expectedProblem, type FieldError, Problem } from './problem.ts';
+import { expectedProblem, Problem } from './problem.ts';
 
 /** Posts to a page: forms of browsers without JavaScript, or other bodies. */
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isUnavailable, isUnstorable } from '#database/unavailable.ts';
+import type { FieldError } from '../outcome.store.server.ts';
 
 /**
  * The message of an invalid value for the `errors` of a problem, in place of zod's. Checks with a message of their own
@@ -49,7 +50,6 @@ function figure(limit: number | bigint, origin: string): string {
   return `${limit.toLocaleString('en-US')}${UNITS[origin] ?? ''}`;
 }
 
-export type FieldError = { path: string; message: string };
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; members?: Record<string, unknown> };
 
 /** An expected failure, sent as `application/problem+json` (RFC 9457). `detail` is a sentence for the user. */

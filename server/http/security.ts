@@ -41,7 +41,7 @@ export const REPORTING_HEADERS = { 'reporting-endpoints': `site="${REPORTS}"` };
 const PAID_ONLINE = /^\/job\/[^/]+\/invoices\//;
 const CHECKOUT = 'https://checkout.stripe.com';
 
-/** Policies of app/start-scripts.tsx and features/office/outbox/ui/MailPreview.tsx. https://www.w3.org/TR/trusted-types/ */
+/** Policies of app/start-scripts.tsx and features/office/outbox/ui/mail-parts.tsx. https://www.w3.org/TR/trusted-types/ */
 const TRUSTED_TYPES = ['default', 'mail-preview'];
 
 /**

@@ -1,7 +1,8 @@
 import type { Db } from '#database/open.ts';
 import type { OutboxMessage } from '#database/tables.ts';
+import type { BackgroundLoop } from '../background-loop.ts';
 import { isReachable } from '../queue.store.server.ts';
-import { type QueueWorker, type QueueWorkerOptions, startQueueWorker } from '../queue-worker.ts';
+import { type QueueWorkerOptions, startQueueWorker } from '../queue-worker.ts';
 import {
   type Attachment,
   BrokenAttachment,
@@ -77,7 +78,7 @@ export function startOutbox({
   stopWithinMs = 15_000,
   debounceMs = 0,
   ...more
-}: OutboxOptions): QueueWorker {
+}: OutboxOptions): BackgroundLoop {
   const { db, log } = more;
   return startQueueWorker<OutboxRow>({
     claim: () => claimMail(db, now(), leaseMs),

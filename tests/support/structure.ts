@@ -220,11 +220,11 @@ function findStraySql(files: SourceFile[]): string[] {
 }
 
 /** Of controls that take no letters. */
-const KEYS_WITHOUT_TEXT = matching(/\/(BeforeAfter|EditableSpan|ProjectDay)\.tsx$|\/use-held-stay\.ts$/);
+const KEYS_WITHOUT_TEXT = matching(/\/(BeforeAfter|EditableSpan)\.tsx$|\/use-held-stay\.ts$/);
 
 function isDeafToComposition({ path, text }: SourceFile): boolean {
   const actsOnEnter = /[!=]== 'Enter'/.test(text) && /onKeyDown|KeyboardEvent/.test(text);
-  return actsOnEnter && !isTest(path) && !KEYS_WITHOUT_TEXT(path) && !text.includes("from '#ui/is-composing.ts'");
+  return actsOnEnter && !isTest(path) && !KEYS_WITHOUT_TEXT(path) && !/\bisComposing\(/.test(text);
 }
 
 function findNumberInputs({ path, text }: SourceFile): string[] {

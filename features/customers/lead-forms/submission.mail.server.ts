@@ -23,7 +23,7 @@ import { withoutRepeats } from './lead-form-rules.ts';
 export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>;
 
 /** A request of a visitor, who gave an address. */
-type Sent = Lead & { email: string };
+type LeadByEmail = Lead & { email: string };
 
 /**
  * Enqueues the two mails about a new quote request, in the transaction that stores it. A mailbox over its daily limit
@@ -31,7 +31,7 @@ type Sent = Lead & { email: string };
  */
 export async function enqueueLeadMails(
   trx: Services['db'],
-  lead: Sent,
+  lead: LeadByEmail,
   about: { photos: number; business: Business; scheme: SentScheme | null; warranty: RunningWarranty | null },
   { rateLimits, sessionSecret, ...addresses }: MailConfig,
 ): Promise<void> {

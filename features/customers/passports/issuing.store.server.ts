@@ -3,7 +3,7 @@ import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
-import type { Author } from '#server/content-change.store.server.ts';
+import type { Author, LinkAuthor } from '#server/content-change.store.server.ts';
 import { createLink, currentLink } from '#server/links.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { type Coat, WARRANTY_SETTING } from './passport.contract.ts';
@@ -30,13 +30,11 @@ export interface DeliveredWork {
   holder: { name: string | null; email: string | null };
 }
 
-type IssueActor = Author & { sessionSecret: string; publicUrl: string };
-
 /**
  * Puts a delivered work into the passport of its tail number, in the transaction of the delivery; makes the passport and
  * its public link if there is none. Who holds a passport stays its holder: another customer needs a transfer.
  */
-export async function issuePassport(trx: Db, work: DeliveredWork, by: IssueActor): Promise<void> {
+export async function issuePassport(trx: Db, work: DeliveredWork, by: LinkAuthor): Promise<void> {
   const passport = await findOrCreate(trx, work, by);
   const { id: workId } = await insertWork(trx, passport.id, work, by);
   await writeCoats(trx, workId, work.coats);
@@ -162,11 +160,7 @@ export async function withdrawWork(trx: Db, jobId: number, by: Author): Promise<
 }
 
 /** Sends a passport to its holder, with a link that works. */
-export async function mailHolder(
-  db: Db,
-  id: number,
-  by: Author & { sessionSecret: string; publicUrl: string },
-): Promise<void> {
+export async function mailHolder(db: Db, id: number, by: LinkAuthor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const passport = await lockPassport(trx, id);
     if (!passport?.holderEmail) return;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress, line, recordId, text } from '#foundation/fields/fields.contract.ts';
+import { emailAddress, enteredDay, line, recordId, shownDay, text } from '#foundation/fields/fields.contract.ts';
 import type { Setting } from '#foundation/settings/settings.contract.ts';
 import {
   LAYERS,
@@ -9,9 +9,6 @@ import {
   TRANSFER_RULES,
   type TransferRule,
 } from './passport.constants.ts';
-
-export const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
-export const shownDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
 /** The fields of a coat, which a job's check has, too. */
 export const coatFields = {
@@ -24,7 +21,7 @@ export const coatFields = {
   batch: line(60).default(''),
   coats: z.int('Enter a whole number').min(1).max(20).default(1),
   milsTenths: z.int().min(0).max(1_000).nullable().default(null).meta({ description: 'Tenths of a mil.' }),
-  appliedOn: day.nullable().default(null),
+  appliedOn: enteredDay.nullable().default(null),
 };
 
 export const shownCoat = z.object({

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { isEmail } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { indexPassports, listWorks, type WholeWork } from './passport.store.server.ts';
@@ -17,15 +17,15 @@ export async function findPassportsOf(db: Db, email: string): Promise<PersonPass
     .selectAll()
     .where((e) =>
       e.or([
-        isAddress('holder_email', email),
-        e('id', 'in', e.selectFrom('passportTransfers').select('passportId').where(isAddress('to_email', email))),
+        isEmail('holder_email', email),
+        e('id', 'in', e.selectFrom('passportTransfers').select('passportId').where(isEmail('to_email', email))),
       ]),
     )
     .orderBy('id')
     .execute();
   const ids = passports.map(({ id }) => id);
   const works = await listWorks(db, ids);
-  const offers = await db.selectFrom('passportTransfers').selectAll().where(isAddress('to_email', email)).execute();
+  const offers = await db.selectFrom('passportTransfers').selectAll().where(isEmail('to_email', email)).execute();
   return passports.map((passport) => ({
     ...passport,
     isHeld: passport.holderEmail?.toLowerCase() === email,
@@ -33,8 +33,6 @@ export async function findPassportsOf(db: Db, email: string): Promise<PersonPass
     offers: offers.filter(({ passportId }) => passportId === passport.id),
   }));
 }
-
-const isAddress = (column: string, email: string) => sql<SqlBool>`lower(${sql.ref(column)}) = ${email}`;
 
 /** What the holder sees of their passport; of another, that the address was offered it. */
 export function toPassportExport({ isHeld, tailNumber, aircraft, holderName, works, offers }: PersonPassport) {
@@ -56,7 +54,7 @@ export async function eraseFromPassports(trx: Db, email: string, now: Date): Pro
   const held = await trx
     .updateTable('passports')
     .set({ holderName: null, holderEmail: null })
-    .where(isAddress('holder_email', email))
+    .where(isEmail('holder_email', email))
     .returning('id')
     .execute();
   await indexPassports(
@@ -67,13 +65,13 @@ export async function eraseFromPassports(trx: Db, email: string, now: Date): Pro
     .updateTable('passportTransfers')
     .set({ status: 'withdrawn' })
     .where('status', '=', 'offered')
-    .where(isAddress('to_email', email))
+    .where(isEmail('to_email', email))
     .execute();
-  await trx.updateTable('passportTransfers').set({ toEmail: null }).where(isAddress('to_email', email)).execute();
+  await trx.updateTable('passportTransfers').set({ toEmail: null }).where(isEmail('to_email', email)).execute();
   await trx
     .updateTable('links')
     .set((e) => ({ revokedAt: e.fn.coalesce('revokedAt', e.val(now.toISOString())), recipient: null }))
     .where('kind', 'in', ['holder', 'transfer'])
-    .where(isAddress('recipient', email))
+    .where(isEmail('recipient', email))
     .execute();
 }

@@ -44,7 +44,7 @@ const unavailable = (detail: string) => new Problem(503, detail, { headers: { 'r
 
 const SHEET_LIMIT: Limit = { max: 10, windowMs: 60_000 };
 
-const params = z.object({ token: z.string().meta({ description: 'From the link.' }) });
+export const linkParams = z.object({ token: z.string().meta({ description: 'From the link.' }) });
 const pdf = mediaAnswer('The sheet', 'application/pdf');
 
 /** The sheet of a scheme for the hangar, as a PDF. */
@@ -55,7 +55,7 @@ export function sheetApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
     app.addHook('onClose', async () => sheets.close());
     app.addHook('onRequest', limitClients({ db, config }, 'scheme-sheet', SHEET_LIMIT, SHEET_MESSAGES.tooMany));
     app.addHook('onRequest', markPrivate);
-    const route = endpoints(app, { tag: 'Schemes', params });
+    const route = endpoints(app, { tag: 'Schemes', params: linkParams });
 
     route('GET /sheet.pdf', {
       summary: 'The sheet of a scheme',

@@ -1,6 +1,7 @@
 import { type FamilyId, typeOf } from '#airplanes/drawing/airframes/aircraft-types.ts';
 import { LAYOUTS, zonesOf } from '#airplanes/drawing/paint/layouts.ts';
 import {
+  type Coat,
   type Coating,
   type Finish,
   LAYOUT_IDS,
@@ -208,8 +209,6 @@ function plainLayouts(scheme: Scheme): Change[] {
     scheme: { ...scheme, layout },
   }));
 }
-
-type Coat = NonNullable<Scheme['zones'][Zone]>;
 
 function withZones(scheme: Scheme, coatOf: (zone: Zone) => Coat): Scheme {
   return { ...scheme, zones: Object.fromEntries(zonesOf(scheme.layout).map((zone) => [zone, coatOf(zone)])) };

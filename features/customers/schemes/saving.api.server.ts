@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod';
 import { LAYOUTS, zonesOf } from '#airplanes/drawing/paint/layouts.ts';
 import type { SettledScheme } from '#airplanes/drawing/paint/settled-scheme.ts';
 import { framePreview, PREVIEW } from '#airplanes/drawing/pictures.ts';
@@ -14,7 +13,7 @@ import { sendCached, unchanged } from '#server/http/response-cache.ts';
 import { markPrivate, noContent, PRIVATE_HEADERS } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#time/units.ts';
-import { refuseDrawing } from './pictures.api.server.ts';
+import { linkParams, refuseDrawing } from './pictures.api.server.ts';
 import type { PicturePool } from './pools.process.server.ts';
 import { type FoundScheme, openSaved, saveScheme } from './saved-schemes.store.server.ts';
 import { readScheme, writeScheme } from './scheme-code.ts';
@@ -44,10 +43,8 @@ const LIMITS = {
 const MAX_BODY_BYTES = 4 * 1024;
 /** Pixels; the drawing scales with the page. */
 const PICTURE_WIDTH = 900;
-
-const params = z.object({ token: z.string().meta({ description: 'From the link.' }) });
-const group = { tag: 'Schemes', params, fails: [404] };
-const pictureOf = (type: string) => mediaAnswer('The picture', type);
+const group = { tag: 'Schemes', params: linkParams, fails: [404] };
+export const pictureOf = (type: string) => mediaAnswer('The picture', type);
 
 type Savings = Pick<Services, 'db' | 'config'> & {
   pictures: PicturePool;

@@ -2,6 +2,7 @@ import { markProblem, normalizeMark } from '#airplanes/aircraft/tail-number.ts';
 import { partsOf, typeOf } from '#airplanes/drawing/airframes/aircraft-types.ts';
 import { LAYOUTS, zonesOf } from '#airplanes/drawing/paint/layouts.ts';
 import {
+  type Coat,
   type Coating,
   FINISHES,
   type Finish,
@@ -127,8 +128,6 @@ function stepIn(typed: string, before: number): number {
   const step = typed.trim() === '' ? Number.NaN : Number(typed);
   return Number.isInteger(step) && Math.abs(step) <= MAX_STEP ? step : before;
 }
-
-type Coat = NonNullable<Scheme['zones'][Zone]>;
 
 /** The colors of the named schemes, base first. */
 const SETS: readonly Coat[][] = SEED_SCHEMES.flatMap(({ code }) => {

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Scheme } from '#airplanes/drawing/paint/scheme.ts';
 import { idParams } from '#foundation/fields/fields.contract.ts';
 import { DrawingMaker } from '#foundation/media/image-worker.process.server.ts';
-import { mediaAnswer } from '#server/http/api-docs.ts';
 import { clientKey, limitClients } from '#server/http/client-limits.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
@@ -17,7 +16,7 @@ import { MINUTE_MS } from '#time/units.ts';
 import { refuseDrawing, sheetApi, turningApi } from './pictures.api.server.ts';
 import type { PicturePool } from './pools.process.server.ts';
 import { listShown, setShown } from './saved-schemes.store.server.ts';
-import { savingApi } from './saving.api.server.ts';
+import { pictureOf, savingApi } from './saving.api.server.ts';
 import { coatingsOf, readScheme } from './scheme-code.ts';
 import { type PngQuery, pngQuery, type SvgQuery, svgQuery } from './schemes.contract.ts';
 import { loadCoatings } from './sent-schemes.store.server.ts';
@@ -133,5 +132,3 @@ function schemeOf(code: string): Scheme {
   if ('problem' in read) throw badField('s', SCHEME_MESSAGES[read.problem]);
   return read.scheme;
 }
-
-const pictureOf = (type: string) => mediaAnswer('The picture', type);

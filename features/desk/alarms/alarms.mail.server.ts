@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { ALARM_MAILS, ALARM_WORDS, type AlarmKind, WHERE_TO_LOOK } from './troubles.ts';
 
 type Trx = Services['db'];
-type NoticeContext = { publicUrl: string; now: Date };
+export type NoticeContext = { publicUrl: string; now: Date };
 
 const [RAISED, OVER] = ALARM_MAILS;
 

@@ -9,7 +9,7 @@ import { consume, readUses } from '#server/http/limits.store.server.ts';
 import { countFailedSince, countMails } from '#server/mail/outbox-list.store.server.ts';
 import { DAY_MS } from '#time/units.ts';
 import { ALARM_SETTING, type OpenAlarm } from './alarms.contract.ts';
-import { announceAlarm, announceEnd } from './alarms.mail.server.ts';
+import { announceAlarm, announceEnd, type NoticeContext } from './alarms.mail.server.ts';
 import {
   ALARM_DAYS,
   ALARM_MAILS,
@@ -52,8 +52,6 @@ export async function readAlarmFacts(
     },
   };
 }
-
-type NoticeContext = { publicUrl: string; now: Date };
 
 /**
  * Raises an alarm for each finding that has none, and ends those that were quiet for `QUIET_MS`.

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { shownDay } from '#foundation/fields/fields.contract.ts';
 import { KEPT_LIMITS, BACKUP_MESSAGES as MESSAGES, PASSPHRASE_LENGTH } from './backup-words.ts';
 
 const count = ({ min, max }: { min: number; max: number }) => {
@@ -53,7 +54,7 @@ export const backupQuery = z.strictObject({
 });
 
 const madeBackup = z.object({
-  day: z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' }),
+  day: shownDay,
   madeAt: z.iso.datetime(),
   place: plan.place,
   opensWith: z.enum(['nothing', 'passphrase', 'earlier passphrase']),

@@ -16,8 +16,6 @@ import { BACKUP_MESSAGES } from './backup-words.ts';
 import type { BackupPlan, Backups, MadeBackup } from './backups.contract.ts';
 
 const THE_ONE = 1;
-const EVER = new Date(0).toISOString();
-
 /** The settings and the backups for the desk, without the passphrase. */
 export async function describeBackups(db: Db, config: BackupConfig, now: Date): Promise<Backups> {
   const row = await findBackupRow(db);
@@ -79,7 +77,7 @@ export async function savePassphrase(db: Db, sessionSecret: string, passphrase: 
 
 async function writeRow(trx: Db, change: BackupPlan & { passphrase?: string }, { userId, now }: Author) {
   const before = await findBackupRow(trx);
-  const row = { ...change, updatedBy: userId, updatedAt: timeOfChange(before?.updatedAt ?? EVER, now) };
+  const row = { ...change, updatedBy: userId, updatedAt: timeOfChange(before?.updatedAt, now) };
   await trx
     .insertInto('backupSettings')
     .values({ id: THE_ONE, ...row })

@@ -5,7 +5,8 @@ import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { PAYMENT_METHOD_LABELS } from '#workshop/jobs/customer/job-page.constants.ts';
 import type { Invoiced } from '#workshop/jobs/invoiced.store.server.ts';
-import { settle } from '#workshop/jobs/settlement.ts';
+import { settle } from '#workshop/jobs/payments.ts';
+import { sumCents } from '#workshop/shop/money.ts';
 import type { Customer, CustomerRecord } from './customers.contract.ts';
 
 type Job = Pick<Row<'jobs'>, 'id' | 'number' | 'status' | 'contractCents'>;
@@ -90,16 +91,14 @@ export function sumMoney(jobs: readonly Job[], { changes, payments, invoiced }: 
   const money = { soldCents: 0, invoicedCents: 0, paidCents: 0, dueCents: 0 };
   for (const job of jobs) {
     const invoices = invoiced.get(job.id) ?? [];
-    const approvedCents = sumOf(changes.filter(isOf(job)), ({ cents }) => cents ?? 0);
-    const reducedCents = sumOf(invoices, (each) => each.reducedCents);
+    const approvedCents = sumCents(changes.filter(isOf(job)), ({ cents }) => cents ?? 0);
+    const reducedCents = sumCents(invoices, (each) => each.reducedCents);
     const soldCents = job.status === 'cancelled' ? 0 : job.contractCents + approvedCents - reducedCents;
-    const paidCents = sumOf(payments.filter(isOf(job)), ({ cents }) => cents);
+    const paidCents = sumCents(payments.filter(isOf(job)), ({ cents }) => cents);
     money.soldCents += soldCents;
-    money.invoicedCents += sumOf(invoices, ({ billedCents }) => billedCents);
+    money.invoicedCents += sumCents(invoices, ({ billedCents }) => billedCents);
     money.paidCents += paidCents;
-    money.dueCents += Math.max(0, soldCents - paidCents - sumOf(invoices, (each) => each.writtenOffCents));
+    money.dueCents += Math.max(0, soldCents - paidCents - sumCents(invoices, (each) => each.writtenOffCents));
   }
   return money;
 }
-
-const sumOf = <T>(all: readonly T[], centsOf: (each: T) => number) => all.reduce((sum, each) => sum + centsOf(each), 0);

@@ -7,6 +7,7 @@ import type { Row } from '#database/tables.ts';
 import { MAIL_KINDS } from '#office/outbox/mails.ts';
 import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { listInvoiced } from '#workshop/jobs/invoiced.store.server.ts';
+import { JOB_STATUS_WORDS } from '#workshop/jobs/job-status.constants.ts';
 import { AGREED } from '#workshop/offers/offer.store.server.ts';
 import { findShowingsOf, type PersonShowing } from '#workshop/shown/person.store.server.ts';
 import type { Customer, CustomerRecord } from './customers.contract.ts';
@@ -113,21 +114,12 @@ async function findOffers(db: Db, leadIds: number[]): Promise<CustomerRecord[]> 
   }));
 }
 
-const JOB_STATES: Record<FoundJob['status'], string> = {
-  booked: 'booked',
-  'in-work': 'in work',
-  'on-hold': 'on hold',
-  ready: 'ready',
-  delivered: 'delivered',
-  cancelled: 'canceled',
-};
-
 const jobRecord = ({ id, number, title, status, contractCents, deliveredAt, createdAt }: FoundJob): CustomerRecord => ({
   kind: 'job',
   at: deliveredAt ?? createdAt,
   title: `Job ${number}`,
   note: title,
-  state: JOB_STATES[status],
+  state: JOB_STATUS_WORDS[status],
   cents: contractCents,
   path: `/admin/jobs/${id}`,
 });

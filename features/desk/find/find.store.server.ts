@@ -10,6 +10,7 @@ import { searchText } from '#foundation/fields/typed-text.ts';
 import { can } from '#rights/rights.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { JOB_STATUS_WORDS } from '#workshop/jobs/job-status.constants.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { Found, Hit } from './find.contract.ts';
 import { HIT_KINDS, type HitKind, hasWords, MAX_HITS, plainTail, readSearch } from './find-words.ts';
@@ -135,18 +136,12 @@ async function findJobs(db: Db, { words, leads }: Search): Promise<Hit[]> {
     path: `/admin/jobs/${id}`,
     title: number,
     note: join(tailNumber && formatTailNumber(tailNumber), aircraftType, nameOf(lead)),
-    state: status === 'delivered' && deliveredOn ? `delivered ${formatDay(deliveredOn, 'medium')}` : JOB_STATES[status],
+    state:
+      status === 'delivered' && deliveredOn
+        ? `delivered ${formatDay(deliveredOn, 'medium')}`
+        : JOB_STATUS_WORDS[status],
   }));
 }
-
-const JOB_STATES: Record<Row<'jobs'>['status'], string> = {
-  booked: 'booked',
-  'in-work': 'in work',
-  'on-hold': 'on hold',
-  ready: 'ready',
-  delivered: 'delivered',
-  cancelled: 'canceled',
-};
 
 /** By their numbers, and those of the leads. */
 async function findInvoices(db: Db, { words, leads }: Search): Promise<Hit[]> {

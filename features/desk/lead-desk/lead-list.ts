@@ -91,7 +91,7 @@ function wordsOf(entry: TimelineEntry): { what: string; text: string } | null {
   return { what: `Question about ${subject} ${entry.number}`, text: entry.text };
 }
 
-type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
+export type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
 export type UnsentReply = Reply & { mailId: number };
 
 /** Replies that failed, became a file, or wait after a failed attempt. Those dropped from the outbox do not count. */

@@ -11,7 +11,7 @@ import { findLastInbound, threadOf } from '#desk/mailbox/inbound.store.server.ts
 import { isOutdated } from '#foundation/audit/changes.ts';
 import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
-import type { Author } from '#server/content-change.store.server.ts';
+import type { MailAuthor } from '#server/content-change.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { currentLink, type Link, openingsOf } from '#server/links.store.server.ts';
 import type { OutboxRow } from '#server/mail/outbox.store.server.ts';
@@ -90,7 +90,7 @@ export async function sendReply(
   db: Db,
   id: number,
   { subject, text, scheme, status, expectedUpdatedAt }: Reply & Pick<NewReply, 'status' | 'expectedUpdatedAt'>,
-  { publicUrl, ...by }: Author & { publicUrl: string },
+  { publicUrl, ...by }: MailAuthor,
 ): Promise<Outcome<Lead>> {
   return transactOnce(db, async (trx) => {
     const before = await lockLead(trx, id);
@@ -153,7 +153,7 @@ export async function setReminder(
   db: Db,
   id: number,
   reminder: { on: string; about: string | null } | null,
-  { publicUrl, ...by }: Author & { publicUrl: string },
+  { publicUrl, ...by }: MailAuthor,
 ): Promise<Outcome<Lead>> {
   return transact(db, async (trx) => {
     const before = await lockLead(trx, id);

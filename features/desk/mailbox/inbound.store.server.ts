@@ -1,5 +1,5 @@
-import type { InboundMail } from '#customers/leads/inbound.contract.ts';
 import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
+import type { InboundMail } from '#customers/leads/timeline.contract.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { fail, type Outcome, transact } from '#server/outcome.store.server.ts';

@@ -169,7 +169,7 @@ export async function saveMailbox(
       plusAddresses: input.plusAddresses,
       authservId: input.authservId,
       updatedBy: by.userId,
-      updatedAt: timeOfChange(before?.updatedAt ?? EVER, by.now),
+      updatedAt: timeOfChange(before?.updatedAt, by.now),
     };
     await trx
       .insertInto('mailboxSettings')
@@ -184,7 +184,6 @@ export async function saveMailbox(
   });
 }
 
-const EVER = new Date(0).toISOString();
 const NO_PLACE = { host: null, port: null, username: null, folder: null };
 
 /** The stored password, which goes to the server and user it was entered for and to no other. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { optionalLine, recordId } from '#foundation/fields/fields.contract.ts';
+import { emptyToNull, optionalLine, recordId } from '#foundation/fields/fields.contract.ts';
+import { hostName, MAX_LENGTH, tooLong } from '#office/outbox/mail-server.contract.ts';
 import {
   MAILBOX_FOLDER,
   MAILBOX_PROBLEMS,
@@ -7,16 +8,6 @@ import {
   type MailboxStart,
   MAILBOX_MESSAGES as MESSAGES,
 } from './mailbox.constants.ts';
-
-const MAX_LENGTH = 255;
-/** No pattern runs on a longer text. */
-const tooLong = { error: `At most ${MAX_LENGTH} characters`, abort: true };
-/** A name, an IPv4 address or an IPv6 address. */
-const HOST = /^([a-z0-9][a-z0-9.-]*(?<![.-])|[0-9a-f:]*:[0-9a-f:.]*)$/i;
-
-const emptyToNull = (value: unknown) => (value === '' ? null : value);
-const hostName = (message: string) =>
-  z.preprocess(emptyToNull, z.string().trim().max(MAX_LENGTH, tooLong).regex(HOST, message).nullable().default(null));
 
 /** A mailbox as entered; without a server, none is read. */
 const mailboxInput = z

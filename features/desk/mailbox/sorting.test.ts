@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from './message.ts';
-import { type Known, type Sorted, sortMessage } from './sorting.ts';
+import { type KnownContacts, type SortedMessage, sortMessage } from './sorting.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const DAY = 86_400_000;
@@ -31,7 +31,7 @@ const MESSAGE: Message = {
   hash: '1',
 };
 const LEAD = { id: 7, status: 'Quote Sent', createdAt: daysAgo(10), completedAt: null };
-const KNOWN: Known = {
+const KNOWN: KnownContacts = {
   mails: new Map([
     [OURS, { id: 101, leadId: 1, recipient: 'Ada@Example.com' }],
     [OTHER, { id: 102, leadId: 2, recipient: 'bob@example.com' }],
@@ -45,8 +45,8 @@ const KNOWN: Known = {
   ownAddresses: new Set(['shop@shop.example', 'owner@shop.example']),
 };
 
-const none: Sorted = { as: 'none' };
-const mail = (leadId: number, by: 'thread' | 'token' | 'address'): Sorted => ({ as: 'mail', leadId, by });
+const none: SortedMessage = { as: 'none' };
+const mail = (leadId: number, by: 'thread' | 'token' | 'address'): SortedMessage => ({ as: 'mail', leadId, by });
 const failure = (recipient: string, status = '5.1.1', diagnostic = '') => ({ recipient, status, diagnostic });
 const report = (about: string[], ...failures: ReturnType<typeof failure>[]) => ({
   from: { name: '', address: 'mailer-daemon@mx.example' },
@@ -54,12 +54,12 @@ const report = (about: string[], ...failures: ReturnType<typeof failure>[]) => (
   isReport: true,
   report: { about, failures },
 });
-const open = (...leads: (Partial<Known['leads'][number]> | undefined)[]) => ({
+const open = (...leads: (Partial<KnownContacts['leads'][number]> | undefined)[]) => ({
   leads: leads.map((lead) => ({ ...LEAD, ...lead })),
 });
-const bounce = (reason: string): Sorted => ({ as: 'bounce', mailId: 101, reason });
+const bounce = (reason: string): SortedMessage => ({ as: 'bounce', mailId: 101, reason });
 
-const CASES: [what: string, message: Partial<Message>, known: Partial<Known>, sorted: Sorted][] = [
+const CASES: [what: string, message: Partial<Message>, known: Partial<KnownContacts>, sorted: SortedMessage][] = [
   // The thread
   ['an answer to our mail', { inReplyTo: [OURS] }, {}, mail(1, 'thread')],
   ['one whose server changed the case of our Message-ID', { inReplyTo: [OURS.toUpperCase()] }, {}, mail(1, 'thread')],

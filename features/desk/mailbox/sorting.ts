@@ -8,7 +8,7 @@ const OPEN_AFTER_WORK_MS = 400 * DAY_MS;
 export const MAX_PER_HOUR = 30;
 
 /** What the site knows of those that a message may be from or about. */
-export interface Known {
+export interface KnownContacts {
   /** Our mails by Message-ID, in lower case. */
   mails: ReadonlyMap<string, { id: number; leadId: number | null; recipient: string | null }>;
   /** Leads by their token. */
@@ -22,14 +22,14 @@ export interface Known {
 /** `thread`: it answers a mail of ours. `token`: it was sent to the lead's own address. `address`: only its From fits. */
 type MatchedBy = 'thread' | 'token' | 'address';
 
-export type Sorted =
+export type SortedMessage =
   | { as: 'mail' | 'automatic'; leadId: number; by: MatchedBy }
   | { as: 'bounce'; mailId: number; reason: string }
   /** It is left alone. */
   | { as: 'none' };
 
 /** What becomes of a message. */
-export function sortMessage(message: Message, known: Known, now: Date): Sorted {
+export function sortMessage(message: Message, known: KnownContacts, now: Date): SortedMessage {
   if (message.report) return sortReport(message.report, known);
   if (!message.from || known.ownAddresses.has(withoutPlus(message.from.address))) return { as: 'none' };
   const found = findByThread(message, known) ?? findByToken(message, known) ?? findByAddress(known, now);
@@ -37,7 +37,7 @@ export function sortMessage(message: Message, known: Known, now: Date): Sorted {
 }
 
 /** A report must name both our mail and its recipient: anyone can write one. */
-function sortReport({ about, failures }: NonNullable<Message['report']>, { mails }: Known): Sorted {
+function sortReport({ about, failures }: NonNullable<Message['report']>, { mails }: KnownContacts): SortedMessage {
   for (const messageId of about) {
     const mail = mails.get(messageId.toLowerCase());
     const failure = mail?.recipient && failures.find(({ recipient }) => recipient === mail.recipient!.toLowerCase());
@@ -46,10 +46,10 @@ function sortReport({ about, failures }: NonNullable<Message['report']>, { mails
   return { as: 'none' };
 }
 
-type Found = { leadId: number; by: MatchedBy };
+type MatchedLead = { leadId: number; by: MatchedBy };
 
 /** The nearest of our mails that it answers. */
-function findByThread({ inReplyTo, references }: Message, { mails }: Known): Found | null {
+function findByThread({ inReplyTo, references }: Message, { mails }: KnownContacts): MatchedLead | null {
   for (const messageId of [...inReplyTo, ...references.toReversed()]) {
     const leadId = mails.get(messageId.toLowerCase())?.leadId;
     if (leadId != null) return { leadId, by: 'thread' };
@@ -57,7 +57,7 @@ function findByThread({ inReplyTo, references }: Message, { mails }: Known): Fou
   return null;
 }
 
-function findByToken({ recipients }: Message, { tokens }: Known): Found | null {
+function findByToken({ recipients }: Message, { tokens }: KnownContacts): MatchedLead | null {
   for (const token of plusTokensIn(recipients)) {
     const leadId = tokens.get(token);
     if (leadId !== undefined) return { leadId, by: 'token' };
@@ -66,7 +66,7 @@ function findByToken({ recipients }: Message, { tokens }: Known): Found | null {
 }
 
 /** The newest open lead with the sender's address. */
-function findByAddress({ leads }: Known, now: Date): Found | null {
+function findByAddress({ leads }: KnownContacts, now: Date): MatchedLead | null {
   const newest = leads
     .filter((lead) => isOpen(lead, now))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
@@ -74,7 +74,7 @@ function findByAddress({ leads }: Known, now: Date): Found | null {
   return newest ? { leadId: newest.id, by: 'address' } : null;
 }
 
-function isOpen({ status, completedAt, createdAt }: Known['leads'][number], now: Date): boolean {
+function isOpen({ status, completedAt, createdAt }: KnownContacts['leads'][number], now: Date): boolean {
   if (status === LOST) return false;
   if (status !== WORK_COMPLETE) return true;
   return now.getTime() - Date.parse(completedAt ?? createdAt) <= OPEN_AFTER_WORK_MS;

@@ -13,14 +13,14 @@ import { DAY_MS, HOUR_MS } from '#time/units.ts';
 import { addHiddenPhoto, type NewFile } from '#workshop/jobs/files/job-files.store.server.ts';
 import { noteProgress, type Progress } from './mailbox-state.store.server.ts';
 import { isVerified, type Message, plusTokensIn, threadBefore, withoutPlus } from './message.ts';
-import { type Known, MAX_PER_HOUR, type Sorted } from './sorting.ts';
+import { type KnownContacts, MAX_PER_HOUR, type SortedMessage } from './sorting.ts';
 
 /** Reads what a message may be about. */
 export async function findKnown(
   db: Db,
   { from, inReplyTo, references, recipients, report }: Message,
-  ownAddresses: Known['ownAddresses'],
-): Promise<Known> {
+  ownAddresses: KnownContacts['ownAddresses'],
+): Promise<KnownContacts> {
   const messageIds = [...inReplyTo, ...references, ...(report?.about ?? [])].map((id) => id.toLowerCase());
   const tokens = plusTokensIn(recipients);
   const mails = await findIn(messageIds, (ids) =>
@@ -45,7 +45,7 @@ export async function findKnown(
 const findIn = async <T, Found>(values: readonly T[], find: (values: readonly T[]) => Promise<Found[]>) =>
   values.length > 0 ? find(values) : [];
 
-async function findLeadsOf(db: Db, address: string): Promise<Known['leads']> {
+async function findLeadsOf(db: Db, address: string): Promise<KnownContacts['leads']> {
   const leads = await db
     .selectFrom('quotes')
     .select(['id', 'status', 'createdAt'])
@@ -72,7 +72,7 @@ export async function readOwnAddresses(
   db: Db,
   environment: MailEnvironment,
   mailbox: { username: string },
-): Promise<Known['ownAddresses']> {
+): Promise<KnownContacts['ownAddresses']> {
   const { from } = await readMailSettings(db, environment);
   const sender = typeof from === 'string' ? (/<([^>]*)>\s*$/.exec(from)?.[1] ?? from) : from.address;
   const addresses = [sender, mailbox.username, environment.ownerEmail ?? '', ...(await listStaffEmails(db))];
@@ -93,7 +93,7 @@ export interface StoredFile {
 
 export interface Taken {
   message: Message;
-  sorted: Exclude<Sorted, { as: 'none' }>;
+  sorted: Exclude<SortedMessage, { as: 'none' }>;
   /** Where pictures go, which were stored for it. */
   jobId: number | null;
   files: readonly StoredFile[];
@@ -139,13 +139,17 @@ export async function takeMessage(
   });
 }
 
-async function noteBounce(trx: Db, { mailId, reason }: Extract<Sorted, { as: 'bounce' }>, now: Date): Promise<void> {
+async function noteBounce(
+  trx: Db,
+  { mailId, reason }: Extract<SortedMessage, { as: 'bounce' }>,
+  now: Date,
+): Promise<void> {
   const leadId = await markBounced(trx, mailId, reason, now);
   const lead = leadId === null ? null : await lockLead(trx, leadId);
   if (lead) await touch(trx, lead, {}, now);
 }
 
-type Matched = Extract<Sorted, { as: 'mail' | 'automatic' }>;
+type Matched = Extract<SortedMessage, { as: 'mail' | 'automatic' }>;
 
 /** @returns false where the lead is gone, or the sender wrote too often: no file is kept then */
 async function record(

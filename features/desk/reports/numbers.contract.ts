@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { LEAD_SOURCES, LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
+import { enteredDay } from '#foundation/fields/fields.contract.ts';
 import { OWED_AGES, type OwedAge } from './money.ts';
 import { ANSWER_TIMES, ON_TIME_DAYS } from './numbers.ts';
 
-const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 const count = z.number().int();
 const studioCounts = { opened: count, saved: count, sent: count };
 
@@ -17,8 +17,10 @@ const moneyFigures = {
 /** The query of `GET /api/numbers`. */
 export const numbersQuery = z
   .strictObject({
-    from: day.optional().meta({ description: 'First day, in shop time; the Monday eleven weeks ago when absent.' }),
-    to: day.optional().meta({ description: 'Last day; today when absent.' }),
+    from: enteredDay
+      .optional()
+      .meta({ description: 'First day, in shop time; the Monday eleven weeks ago when absent.' }),
+    to: enteredDay.optional().meta({ description: 'Last day; today when absent.' }),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End after the first day' });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LEAD_SOURCES } from '#customers/leads/leads.constants.ts';
 import { openAlarm } from '#desk/alarms/alarms.contract.ts';
-import { openings, recordId } from '#foundation/fields/fields.contract.ts';
+import { openings, recordId, shownDay } from '#foundation/fields/fields.contract.ts';
 import { collision } from '#workshop/hangar/board/hangar-board.contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { MATERIALS } from '#workshop/jobs/stage-colors.ts';
@@ -13,8 +13,6 @@ import { BACKUP_PROBLEMS, COMING_KINDS, FIRST_STEPS } from './needs.ts';
 
 const at = z.iso.datetime();
 const cents = z.int();
-const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
-
 const about = {
   when: z.enum(['today', 'week']).meta({ description: 'Whether it is for today or for the days ahead.' }),
   leadId: recordId.nullable().meta({ description: 'Null once the person is erased.' }),
@@ -43,14 +41,20 @@ const need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking'), ...about, startsAt: at.meta({ description: 'Not confirmed.' }) }),
   z.object({ kind: z.literal('question'), ...aboutOffer, askedAt: at, text: z.string().nullable() }),
   z.object({ kind: z.literal('job question'), ...aboutJob, askedAt: at, text: z.string().nullable() }),
-  z.object({ kind: z.literal('reminder'), ...about, on: day, about: z.string().nullable() }),
-  z.object({ kind: z.literal('open checks'), ...aboutJob, readyOn: day, checks: z.array(z.string()) }),
+  z.object({ kind: z.literal('reminder'), ...about, on: shownDay, about: z.string().nullable() }),
+  z.object({ kind: z.literal('open checks'), ...aboutJob, readyOn: shownDay, checks: z.array(z.string()) }),
   z.object({ kind: z.literal('finished'), ...aboutJob }).meta({ description: 'Nothing is left but to mark it ready.' }),
-  z.object({ kind: z.literal('not arrived'), ...aboutJob, inductionOn: day }),
+  z.object({ kind: z.literal('not arrived'), ...aboutJob, inductionOn: shownDay }),
   z.object({ kind: z.literal('collision'), ...aboutJob, collision }),
   z.object({ kind: z.literal('no days'), ...aboutJob }).meta({ description: 'It has no days in the hangar.' }),
-  z.object({ kind: z.literal('moved'), ...aboutJob, readyOn: day, workDays: z.int(), toldReadyOn: day.nullable() }),
-  z.object({ kind: z.literal('arrival'), ...aboutJob, inductionOn: day, unpaidCents: cents }),
+  z.object({
+    kind: z.literal('moved'),
+    ...aboutJob,
+    readyOn: shownDay,
+    workDays: z.int(),
+    toldReadyOn: shownDay.nullable(),
+  }),
+  z.object({ kind: z.literal('arrival'), ...aboutJob, inductionOn: shownDay, unpaidCents: cents }),
   z.object({
     kind: z.literal('failed mails'),
     when: about.when,
@@ -62,7 +66,7 @@ const need = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('kept emails'), when: about.when, count: z.int() })
     .meta({ description: 'Emails that were saved as files before there was a mail server.' }),
-  z.object({ kind: z.literal('change'), ...aboutJob, change: z.int(), title: z.string(), respondBy: day }),
+  z.object({ kind: z.literal('change'), ...aboutJob, change: z.int(), title: z.string(), respondBy: shownDay }),
   z.object({
     kind: z.literal('answer'),
     ...aboutJob,
@@ -78,7 +82,7 @@ const need = z.discriminatedUnion('kind', [
     isStuck: z.boolean().meta({ description: 'Whether work has stopped for it.' }),
   }),
   z.object({ kind: z.literal('silent'), ...aboutJob, days: z.int() }),
-  z.object({ kind: z.literal('expiring'), ...aboutOffer, ...worth, validUntil: day, ...openings }),
+  z.object({ kind: z.literal('expiring'), ...aboutOffer, ...worth, validUntil: shownDay, ...openings }),
   z.object({ kind: z.literal('opened'), ...aboutOffer, ...worth, ...openings }),
   z
     .object({ kind: z.literal('invoice'), ...aboutJob, label: z.string(), cents, isFinal: z.boolean() })
@@ -116,8 +120,8 @@ const movedDate = z.object({
   jobId: recordId,
   number: z.string(),
   tailNumber: z.string().nullable(),
-  before: day,
-  readyOn: day,
+  before: shownDay,
+  readyOn: shownDay,
   workDays: z.int(),
   reason: z.enum(Object.keys(SLIP_REASONS) as [SlipReason, ...SlipReason[]]).nullable(),
   toldAt: at.nullable().meta({ description: 'When the customer was sent the new date.' }),
@@ -133,12 +137,12 @@ const airplane = z.object({
   stage: z.string().nullable(),
   material: z.enum(MATERIALS).meta({ description: 'Its surface in that stage.' }),
   colors: z.array(z.string()).meta({ description: 'Colors of its paint scheme, base first; empty without a scheme.' }),
-  readyOn: day.nullable(),
+  readyOn: shownDay.nullable(),
 });
 export type Airplane = z.infer<typeof airplane>;
 
 const comingDay = z.object({
-  day,
+  day: shownDay,
   isClosed: z.boolean(),
   holiday: z.string().nullable(),
   events: z.array(
@@ -167,7 +171,7 @@ export type LastBackup = z.infer<typeof lastBackup>;
 
 export const today = z
   .object({
-    day,
+    day: shownDay,
     needs: z.array(need).meta({ description: 'The most urgent first.' }),
     moved: z.array(movedDate).meta({ description: 'Ready dates that became later within seven days.' }),
     bays: z.array(z.object({ bay: z.enum(STAGE_BAYS), airplanes: z.array(airplane) })).meta({

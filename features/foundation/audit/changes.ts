@@ -1,6 +1,6 @@
-/** `now`, but at least a millisecond after the previous change. Both ISO 8601. */
-export function timeOfChange(before: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
+/** `now`, but at least a millisecond after the previous change, if there was one. Both ISO 8601. */
+export function timeOfChange(before: string | null | undefined, now: Date): string {
+  return new Date(Math.max(now.getTime(), before ? Date.parse(before) + 1 : 0)).toISOString();
 }
 
 /**

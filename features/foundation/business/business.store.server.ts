@@ -30,8 +30,6 @@ export type Marks = Record<Ground, Mark | null>;
 
 const KEY = 'mark';
 const NONE: Marks = { dark: null, light: null };
-const EVER = new Date(0).toISOString();
-
 /** Too large to be read for each page and mail. */
 let cachedMarks: { updatedAt: string; marks: Marks } | null = null;
 
@@ -52,7 +50,7 @@ export function changeMark(db: Db, ground: Ground, mark: Mark | null, by: Author
     const row = await trx.selectFrom('settings').select('updatedAt').where('key', '=', KEY).executeTakeFirst();
     const before = await readMarks(trx);
     const marks = { ...before, [ground]: mark };
-    const changed = { value: json<unknown>(marks), updatedAt: timeOfChange(row?.updatedAt ?? EVER, by.now) };
+    const changed = { value: json<unknown>(marks), updatedAt: timeOfChange(row?.updatedAt, by.now) };
     await trx
       .insertInto('settings')
       .values({ key: KEY, ...changed })

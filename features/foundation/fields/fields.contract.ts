@@ -17,6 +17,12 @@ export const openings = {
   lastOpenedAt: z.iso.datetime().nullable(),
 };
 
+/** A day that the server shows. */
+export const shownDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
+
+/** A day that someone enters. */
+export const enteredDay = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
+
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
 export const expectedUpdatedAt = z.iso
@@ -98,8 +104,9 @@ function atMost(max: number): () => string {
   return () => `At most ${max.toLocaleString('en-US')} characters`;
 }
 
-function emptyToNull(value: string): string | null {
-  return value || null;
+/** What a form leaves empty is stored as null. */
+export function emptyToNull<T>(value: T): T | null {
+  return value === '' ? null : value;
 }
 
 /** The instant in UTC; empty if invalid. */

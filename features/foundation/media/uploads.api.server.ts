@@ -19,7 +19,7 @@ import { cropBody, cropFields, importRequest, type UploadedImage, uploadedImage 
 import { fileName, MIME_TYPES, UPLOAD_LIMITS, UPLOAD_MESSAGES, UPLOADS, variantFile } from './uploads.ts';
 
 /** A picture's bytes from any source. */
-export interface Sent {
+export interface SentPicture {
   bytes: Buffer;
   box: CropBox | null;
   originalFilename: string | null;
@@ -47,7 +47,7 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
   }
 
   /** Crops, stores and records a picture. @throws {Problem} 400, 413, 415, 503, 507 */
-  async function store(request: FastifyRequest, { bytes, box, ...sent }: Sent): Promise<UploadedImage> {
+  async function store(request: FastifyRequest, { bytes, box, ...sent }: SentPicture): Promise<UploadedImage> {
     const name = uploadName(bytes, box);
     const picture = await makeJpegs(bytes, box);
     await keep(request, name, picture.variants);

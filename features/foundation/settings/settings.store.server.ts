@@ -106,7 +106,7 @@ export function changeSetting<T>(
     const difference = changedFields(before.value as Fields, value as Fields);
     if (difference) guardChange(setting, difference.after, by);
     const moves = difference !== null || before.updatedAt === null;
-    const updatedAt = moves ? timeOfChange(before.updatedAt ?? EVER, by.now) : before.updatedAt!;
+    const updatedAt = moves ? timeOfChange(before.updatedAt, by.now) : before.updatedAt!;
     await writeSetting(trx, setting, value, updatedAt);
     const change = isFirst ? ({ action: 'created', before: null, after: value } as const) : difference;
     if (change) await recordChange(trx, { ...namesOf(setting), action: 'changed', ...change }, by);
@@ -115,8 +115,6 @@ export function changeSetting<T>(
 }
 
 const MOVED_ON = 'Someone else changed this setting in the meantime. Please check the current version.';
-const EVER = new Date(0).toISOString();
-
 /** Restores the parts of a setting that an entry changed; its other parts stay. */
 export function restoreSetting(settings: Setting<unknown>[]): Restore {
   return async (trx, { entityId, before }, by) => {
@@ -131,7 +129,7 @@ export function restoreSetting(settings: Setting<unknown>[]): Restore {
     if (refusal) return { outcome: 'conflict', detail: refusal[1] };
     const difference = changedFields(present, back.data as Fields);
     if (difference) guardChange(setting, difference.after, by);
-    await writeSetting(trx, setting, back.data, timeOfChange(updatedAt ?? EVER, by.now));
+    await writeSetting(trx, setting, back.data, timeOfChange(updatedAt, by.now));
     const told = difference ?? { before, after: before };
     return done(await recordChange(trx, { ...namesOf(setting), action: 'restored', ...told }, by));
   };

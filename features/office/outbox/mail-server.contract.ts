@@ -1,20 +1,18 @@
 import * as z from 'zod';
-import { asEmailAddress, line, optionalLine } from '#foundation/fields/fields.contract.ts';
+import { asEmailAddress, emptyToNull, line, optionalLine } from '#foundation/fields/fields.contract.ts';
 import { MAIL_SERVER_MESSAGES as MESSAGES } from './mail-server.ts';
 
-const MAX_LENGTH = 255;
+export const MAX_LENGTH = 255;
 /** No pattern runs on a longer text. */
-const tooLong = { error: `At most ${MAX_LENGTH} characters`, abort: true };
+export const tooLong = { error: `At most ${MAX_LENGTH} characters`, abort: true };
 /** A name, an IPv4 address or an IPv6 address. */
 const HOST = /^([a-z0-9][a-z0-9.-]*(?<![.-])|[0-9a-f:]*:[0-9a-f:.]*)$/i;
-
-const emptyToNull = (value: unknown) => (value === '' ? null : value);
+/** An optional name or address of a server. */
+export const hostName = (message: string) =>
+  z.preprocess(emptyToNull, z.string().trim().max(MAX_LENGTH, tooLong).regex(HOST, message).nullable().default(null));
 
 const settings = {
-  host: z.preprocess(
-    emptyToNull,
-    z.string().trim().max(MAX_LENGTH, tooLong).regex(HOST, MESSAGES.host).nullable().default(null),
-  ),
+  host: hostName(MESSAGES.host),
   port: z.int(MESSAGES.port).min(1, MESSAGES.port).max(65_535, MESSAGES.port).nullable().default(null),
   username: optionalLine(MAX_LENGTH).default(null),
   password: z

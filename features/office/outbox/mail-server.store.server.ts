@@ -103,7 +103,7 @@ export async function saveMailServer(
       sender,
       updatedBy: by.userId,
       password: username === null ? null : seal(sessionSecret, PURPOSE, login!),
-      updatedAt: timeOfChange(before?.updatedAt ?? EVER, by.now),
+      updatedAt: timeOfChange(before?.updatedAt, by.now),
     };
     await trx
       .insertInto('mailSettings')
@@ -114,8 +114,6 @@ export async function saveMailServer(
     return null;
   });
 }
-
-const EVER = new Date(0).toISOString();
 
 /** The stored password, which goes to the server and user it was entered for and to no other. */
 async function findStoredPassword(

@@ -11,10 +11,10 @@ interface Message {
   now: Date;
 }
 
-type Answered = { status: number; problem: 'answer' | null } | { status: null; problem: DeliveryProblem };
+type DeliveryResult = { status: number; problem: 'answer' | null } | { status: null; problem: DeliveryProblem };
 
 /** Sends a message. Any answer of 200 to 299 is a success. https://www.standardwebhooks.com */
-export async function sendMessage(post: PostRemote, message: Message): Promise<Answered> {
+export async function sendMessage(post: PostRemote, message: Message): Promise<DeliveryResult> {
   const { url, body, messageId, secrets, now } = message;
   if (secrets.length === 0) return { status: null, problem: 'secret' };
   const timestamp = String(Math.floor(now.getTime() / 1_000));

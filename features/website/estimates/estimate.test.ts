@@ -16,7 +16,7 @@ import {
   weeksIn,
 } from './estimate.ts';
 import { PRICE_SETTING, priceList } from './prices.contract.ts';
-import { typedNumber } from './typed-figures.ts';
+import { typedNumber } from './ui/CalculatorCard.tsx';
 
 const prices = PRICE_SETTING.builtIn;
 

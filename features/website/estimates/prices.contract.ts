@@ -67,6 +67,7 @@ export const priceList = z.strictObject({
   ),
 });
 export type PriceList = z.infer<typeof priceList>;
+export type PricePackage = PriceList['packages'][number];
 
 export const PRICE_SETTING: Setting<PriceList> = {
   name: 'prices',

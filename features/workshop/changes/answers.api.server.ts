@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { addressId } from '#foundation/fields/fields.contract.ts';
 import { takeTurn } from '#foundation/workers/queue.process.server.ts';
-import { nameOf } from '#server/content-change.store.server.ts';
+import { type Author, nameOf } from '#server/content-change.store.server.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
@@ -24,7 +24,7 @@ import type { ChangePdf } from './pdf-pool.process.server.ts';
 import { nameFile } from './sending.store.server.ts';
 
 type Db = Services['db'];
-type At = { jobId: number; number: number };
+type ChangeKey = { jobId: number; number: number };
 
 export const changeParams = z.object({ id: addressId, number: addressId });
 export const changeGroup = { tag: 'Change orders', guard: requireRight('changes'), params: changeParams };
@@ -33,10 +33,10 @@ export const changeGroup = { tag: 'Change orders', guard: requireRight('changes'
 export const placeOf = ({ id: jobId, number }: z.infer<typeof changeParams>) => ({ jobId, number });
 
 /** Where a change order is. */
-export const addressOf = ({ jobId, number }: At) => `/api/jobs/${jobId}/changes/${number}`;
+export const addressOf = ({ jobId, number }: ChangeKey) => `/api/jobs/${jobId}/changes/${number}`;
 
 /** @throws {Problem} 404 */
-export async function readChange(db: Db, { jobId, number }: At): Promise<Change> {
+export async function readChange(db: Db, { jobId, number }: ChangeKey): Promise<Change> {
   const found = await findChange(db, jobId, number, new Date());
   if (!found) throw new Problem(404, CHANGE_MESSAGES.missing);
   return found;
@@ -57,7 +57,7 @@ export async function unwrapChange<T>(result: Outcome<T>, readCurrent: ReadCurre
 }
 
 /** The value of a change at the desk. @throws {Problem} as `unwrapChange` */
-export const unwrapAtDesk = <T>(db: Db, at: At, result: Outcome<T>): Promise<T> =>
+export const unwrapAtDesk = <T>(db: Db, at: ChangeKey, result: Outcome<T>): Promise<T> =>
   unwrapChange(result, () => readChange(db, at));
 
 export type ChangeServices = Services & { changePdf: ChangePdf };
@@ -73,10 +73,7 @@ interface AnswerRequest {
   readCurrent: () => Promise<Change | ChangePage>;
 }
 
-interface Actor extends Signing {
-  userId: string | null;
-  now: Date;
-}
+interface Decider extends Author, Signing {}
 
 /**
  * Answers a change order, for the customer or the shop; a repeat changes nothing. Answers to one order take turns, so that those
@@ -87,7 +84,7 @@ export function answerChange(
   services: ChangeServices,
   { row: { id } }: SentChange,
   request: AnswerRequest,
-  by: Actor,
+  by: Decider,
 ): Promise<void> {
   return takeTurn(`change:${id}`, async () => {
     // The one before may have been the same request.
@@ -103,7 +100,7 @@ async function answer(
   services: ChangeServices,
   sent: SentChange,
   { documentHash, answers, name, consentVersion, code, readCurrent }: AnswerRequest,
-  { userId, now, ...by }: Actor,
+  { userId, now, ...by }: Decider,
 ): Promise<void> {
   const { db, config, wakeOutbox } = services;
   const { row, document } = sent;

@@ -7,7 +7,7 @@ import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { ring } from '#office/push/messages.store.server.ts';
 import { questionRing } from '#office/push/push.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
-import type { Author } from '#server/content-change.store.server.ts';
+import type { Author, LinkAuthor } from '#server/content-change.store.server.ts';
 import {
   createLink,
   currentLink,
@@ -19,25 +19,23 @@ import {
 } from '#server/links.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import type { DecisionFiles, PreparedRecord } from '#workshop/decisions/records.store.server.ts';
-import { insertDecision } from '#workshop/decisions/records.store.server.ts';
+import { type DecisionFiles, insertDecision, type PreparedRecord } from '#workshop/decisions/records.store.server.ts';
 import { appendSeals } from '#workshop/decisions/seals.store.server.ts';
 import { findColors } from '#workshop/jobs/customer/job-page.store.server.ts';
 import { noteNotified } from '#workshop/jobs/date-notices.store.server.ts';
 import {
   findJob,
   forecastJob,
-  type Happened,
   type LockedJob,
   lockJob,
+  type RecordedEvent,
   readCalendar,
   replanJob,
   updateJob,
 } from '#workshop/jobs/job.store.server.ts';
-import { calledBy, ringAt } from '#workshop/jobs/job-rings.ts';
+import { aboutJob, calledBy, ringAt } from '#workshop/jobs/job-signals.ts';
 import { sumApprovedCents } from '#workshop/jobs/job-sources.store.server.ts';
 import { HOLD_REASONS, isOver, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
-import { aboutJob } from '#workshop/jobs/webhook-events.ts';
 import { formatCents, SHOP_LIMITS } from '#workshop/shop/money.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import type { ChangePage } from './change-order.contract.ts';
@@ -133,8 +131,6 @@ export interface PreparedAnswer extends PreparedRecord<ChangeRecord> {
   sent: SentChange;
 }
 
-type DecisionActor = Author & { sessionSecret: string; publicUrl: string };
-
 /**
  * Records the answers to a change order with their seal, days, mails and timeline entries, or nothing. A declined line
  * without which the work cannot go on puts the job on hold. Everything is checked once more on what is locked.
@@ -143,7 +139,7 @@ export async function decideChange(
   db: Db,
   prepared: PreparedAnswer,
   files: DecisionFiles,
-  by: DecisionActor,
+  by: LinkAuthor,
 ): Promise<Outcome> {
   const { jobId, number, respondBy } = prepared.sent.row;
   const isLate = shopDay(by.now) > respondBy;
@@ -181,7 +177,7 @@ async function writeDown(
   { job, change, stages }: LockedChange,
   { record, text, hash }: PreparedAnswer,
   files: DecisionFiles,
-  { sessionSecret, now }: DecisionActor,
+  { sessionSecret, now }: LinkAuthor,
 ): Promise<void> {
   const about = { offerId: null, versionId: null, changeOrderId: change.id };
   const row = await insertDecision(trx, {
@@ -214,7 +210,7 @@ async function writeDown(
 }
 
 /** Until the shop has called. A hold that is there keeps its day. */
-async function hold(trx: Db, { job }: LockedJob, holdNote: string, { now }: Author): Promise<Happened> {
+async function hold(trx: Db, { job }: LockedJob, holdNote: string, { now }: Author): Promise<RecordedEvent> {
   const since = { holdSince: job.holdSince ?? shopDay(now), heldFrom: job.heldFrom ?? job.status };
   await updateJob(trx, job, { status: 'on-hold', holdReason: 'change-declined', holdNote, ...since }, now);
   return { event: 'put on hold', text: HOLD_REASONS['change-declined'] };
@@ -233,7 +229,7 @@ async function notifyAnswer(
   trx: Db,
   { job: { id }, lead, change }: LockedChange,
   { prepared, files, why, isStopped: isOnHold }: AnswerNotice,
-  by: DecisionActor,
+  by: LinkAuthor,
 ): Promise<void> {
   await replanJob(trx, id, by.now);
   const whole = (await findJob(trx, id))!;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { conversation } from '#customers/leads/timeline.contract.ts';
-import { line, openings, optionalLine, recordId, text } from '#foundation/fields/fields.contract.ts';
+import { line, openings, optionalLine, recordId, shownDay, text } from '#foundation/fields/fields.contract.ts';
 import { DESK_METHODS } from '#workshop/decisions/decisions.constants.ts';
 import {
   acceptanceCode,
@@ -27,15 +27,10 @@ import { FINDING_MESSAGES, FOUND } from './findings.ts';
 
 const at = z.iso.datetime();
 const cents = z.int();
-const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
-
-/** Names a line within one change order. */
-const lineId = z.string().regex(/^[a-z0-9-]{1,36}$/, 'Up to 36 lowercase letters, digits and hyphens');
-
 const thousandths = z.int().min(0).max(1_000);
 
 const changeLine = z.strictObject({
-  id: lineId,
+  id: partKey,
   place: line(LIMITS.place).meta({ description: 'Where on the aircraft.' }),
   text: line(LIMITS.text),
   detail: text(LIMITS.detail),
@@ -88,8 +83,8 @@ const changeDocument = changeBody.extend({
   number: z.int(),
   stage: z.string().meta({ description: 'The name of the stage.' }),
   writtenBy: z.string().nullable(),
-  sentOn: day,
-  respondBy: day,
+  sentOn: shownDay,
+  respondBy: shownDay,
   /** Older ones name no model. */
   aircraft: z.strictObject({ type: z.string(), model: z.string().optional(), tailNumber: z.string() }),
   business: z.strictObject({ name: z.string(), place: z.string(), phone: z.string().nullable(), hours: z.string() }),
@@ -100,7 +95,7 @@ const changeDocument = changeBody.extend({
   contractCents: cents.meta({ description: 'Before it, with what was approved earlier.' }),
   all: changeSums.meta({ description: 'The total of all lines.' }),
   ready: z
-    .object({ before: day, after: day.meta({ description: 'The date if all lines are approved.' }) })
+    .object({ before: shownDay, after: shownDay.meta({ description: 'The date if all lines are approved.' }) })
     .nullable()
     .meta({ description: 'The forecast when it was sent; null while no induction is planned.' }),
 });
@@ -108,7 +103,7 @@ const changeDocument = changeBody.extend({
 export type ChangeDocument = z.infer<typeof changeDocument>;
 
 const answer = z.strictObject({
-  id: lineId,
+  id: partKey,
   yes: z.boolean(),
   sure: z.boolean().default(false).meta({ description: 'Confirms that a no to a `mustDo` line is intended.' }),
 });
@@ -160,7 +155,7 @@ export const change = changeBody
     missing: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .meta({ description: 'What a draft lacks before it can be sent.' }),
-    respondBy: day.nullable(),
+    respondBy: shownDay.nullable(),
     sentAt: at.nullable(),
     sentTo: z.string().nullable(),
     remindedAt: at.nullable(),
@@ -206,7 +201,7 @@ export const changePage = z
     documentHash: z.string().meta({ description: 'Hash of `document.json`.' }),
     contractCents: cents.meta({ description: 'The current contract total, without this change order.' }),
     codeFromCents,
-    readyDates: z.array(day).meta({
+    readyDates: z.array(shownDay).meta({
       description:
         'Current ready dates by number of approved work days, starting with none. Empty without a plan, and on hold.',
     }),

@@ -9,8 +9,8 @@ import {
   changeJob,
   findJob,
   forecastJob,
-  type Happened,
   type LockedJob,
+  type RecordedEvent,
   readCalendar,
   type WholeJob,
 } from '#workshop/jobs/job.store.server.ts';
@@ -40,11 +40,11 @@ export function findRow(db: Db, jobId: number, number: number): Promise<ChangeRo
     .executeTakeFirst();
 }
 
-type Sent = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'respondBy' | 'sentAt' | 'stageKey';
+type SentColumn = 'document' | 'documentHash' | 'pdfKey' | 'pdfSha256' | 'respondBy' | 'sentAt' | 'stageKey';
 
 /** A change order that was sent and is not erased. */
 export interface SentChange {
-  row: ChangeRow & { status: Exclude<ChangeRow['status'], 'draft'> } & { [Field in Sent]: string };
+  row: ChangeRow & { status: Exclude<ChangeRow['status'], 'draft'> } & { [Field in SentColumn]: string };
   document: ChangeDocument;
 }
 
@@ -209,7 +209,7 @@ export async function changeWithJob(
   db: Db,
   { jobId, number }: { jobId: number; number: number },
   by: Actor,
-  work: (trx: Db, locked: LockedChange) => Promise<Happened>,
+  work: (trx: Db, locked: LockedChange) => Promise<RecordedEvent>,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const change = await findRow(trx, jobId, number);

@@ -71,12 +71,12 @@ export interface AnsweredChange {
   recordHash: string;
 }
 
-type Named = Pick<ChangeDocument, 'job' | 'number'>;
+type NumberedChange = Pick<ChangeDocument, 'job' | 'number'>;
 
 /** 'J-26-0007, change order 1' */
-export const nameChange = ({ job, number }: Named): string => `${job}, change order ${number}`;
+export const nameChange = ({ job, number }: NumberedChange): string => `${job}, change order ${number}`;
 
-export const titleOf = (document: Named, title: string): string =>
+export const titleOf = (document: NumberedChange, title: string): string =>
   `Change order ${document.number}, job ${document.job}: ${title}`;
 
 /** What stands above a page, left and right. */

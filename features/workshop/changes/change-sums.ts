@@ -40,7 +40,7 @@ interface FieldProblem {
   message: string;
 }
 
-interface Around {
+interface ChangeContext {
   photos: number;
   /** Those that can still get days. */
   stageKeys: readonly string[];
@@ -50,7 +50,7 @@ interface Around {
 }
 
 /** What a draft lacks before it can be sent, by the fields of its body. */
-export function findMissing(body: ChangeBody, around: Around): FieldProblem[] {
+export function findMissing(body: ChangeBody, around: ChangeContext): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const need = (isThere: boolean, path: string, message: string) => {
     if (!isThere) problems.push({ path, message });
@@ -75,7 +75,7 @@ export function findMissing(body: ChangeBody, around: Around): FieldProblem[] {
 /** Why some choice of the lines leads to a contract that cannot be; null if none does. */
 function findSumProblem(
   lines: readonly Priced[],
-  { contractCents, taxMilliPercent }: Pick<Around, 'contractCents' | 'taxMilliPercent'>,
+  { contractCents, taxMilliPercent }: Pick<ChangeContext, 'contractCents' | 'taxMilliPercent'>,
 ): string | null {
   const total = (some: readonly Priced[]) => contractCents + computeAll(some, taxMilliPercent).totalCents;
   if (total(lines.filter(({ cents }) => (cents ?? 0) < 0)) < 0) return CHANGE_MESSAGES.belowZero;

@@ -129,12 +129,12 @@ async function changeDraft<T>(
   });
 }
 
-type At = { jobId: number; number: number };
+type ChangeKey = { jobId: number; number: number };
 
 /** Records a stored photo of a draft. The same bytes again are the photo that is there. */
 export async function addPhoto(
   db: Db,
-  at: At,
+  at: ChangeKey,
   file: StoredFile & { caption: string },
   by: Author,
 ): Promise<Outcome<Row<'jobFiles'>>> {
@@ -172,7 +172,7 @@ export async function insertPhoto(
 
 export async function captionPhoto(
   db: Db,
-  at: At & { photoId: number },
+  at: ChangeKey & { photoId: number },
   caption: string,
   by: Author,
 ): Promise<Outcome> {
@@ -192,7 +192,7 @@ export async function captionPhoto(
 /** Deletes a photo of a draft: its bytes after the commit, or with the next sweep. */
 export async function removePhoto(
   { db, storage }: { db: Db; storage: Storage },
-  at: At & { photoId: number },
+  at: ChangeKey & { photoId: number },
   by: Author,
 ): Promise<Outcome> {
   const keys: string[] = [];

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { addressId, idParams, line } from '#foundation/fields/fields.contract.ts';
+import { addressId, idParams } from '#foundation/fields/fields.contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
@@ -11,8 +11,8 @@ import { exactFiles, sendStoredFile } from '#server/http/sent-files.ts';
 import { authorOf, requireRight } from '#server/http/session.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { fileQuery, type ReceiveFile } from '#workshop/jobs/files/job-files.contract.ts';
-import { FILE_LIMITS, storedFile } from '#workshop/jobs/files/job-files.ts';
+import { caption, fileQuery, type ReceiveFile } from '#workshop/jobs/files/job-files.contract.ts';
+import { storedFile } from '#workshop/jobs/files/job-files.ts';
 import { addressOf, changeGroup, changeParams, placeOf, readChange, unwrapAtDesk } from './answers.api.server.ts';
 import { findLinkOf } from './answers.store.server.ts';
 import { change, finding, findingBody, findingFields } from './change-order.contract.ts';
@@ -22,7 +22,6 @@ import { addPhoto, captionPhoto, findPhoto, removePhoto } from './drafts.store.s
 import { addFinding } from './findings.store.server.ts';
 import { nameFile } from './sending.store.server.ts';
 
-const caption = line(FILE_LIMITS.caption);
 const fields = z.strictObject({ caption: caption.default('') });
 const photoParams = changeParams.extend({ photoId: addressId });
 

@@ -1,6 +1,6 @@
 import { touch } from '#customers/leads/leads.store.server.ts';
 import type { Db } from '#database/open.ts';
-import type { Author } from '#server/content-change.store.server.ts';
+import type { MailAuthor } from '#server/content-change.store.server.ts';
 import { conflict, fail, type Outcome, transact } from '#server/outcome.store.server.ts';
 import type { StoredFile } from '#workshop/jobs/files/job-files.contract.ts';
 import { lockJob } from '#workshop/jobs/job.store.server.ts';
@@ -19,7 +19,7 @@ export async function addFinding(
   jobId: number,
   file: StoredFile,
   { key, what, place, words, stageKey, isStuck, mark }: FindingFields,
-  by: Author & { publicUrl: string },
+  by: MailAuthor,
 ): Promise<Outcome<{ fileKey: string; change: number; photoId: number }>> {
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, jobId)) ?? fail({ outcome: 'missing' });

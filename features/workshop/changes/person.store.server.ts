@@ -1,5 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
-import { json } from '#database/columns.ts';
+import { isEmail, json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { eraseDecisions } from '#workshop/decisions/records.store.server.ts';
@@ -23,8 +22,8 @@ export async function findChangesOf(
     .where((e) =>
       e.or([
         ...(jobIds.length > 0 ? [e('jobId', 'in', [...jobIds])] : []),
-        isAddress('sent_to', email),
-        e('changeOrders.id', 'in', e.selectFrom('decisions').select('changeOrderId').where(isAddress('email', email))),
+        isEmail('sent_to', email),
+        e('changeOrders.id', 'in', e.selectFrom('decisions').select('changeOrderId').where(isEmail('email', email))),
       ]),
     )
     .orderBy('changeOrders.id')
@@ -39,8 +38,6 @@ export async function findChangesOf(
     photos: photos.filter(({ changeOrderId }) => changeOrderId === change.id),
   }));
 }
-
-const isAddress = (column: string, email: string) => sql<SqlBool>`lower(${sql.ref(column)}) = ${email}`;
 
 /** What was sent, as it was sent, and what was answered. */
 export function toChangeExport(change: PersonChange) {
@@ -138,7 +135,7 @@ export async function eraseChangesOfLeads(trx: Db, quoteIds: readonly number[], 
  */
 export async function eraseFromChanges(trx: Db, ids: readonly number[], email: string, now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
-  const isIts = isAddress('sent_to', email);
+  const isIts = isEmail('sent_to', email);
   await trx
     .updateTable('changeOrders')
     .set({ sentTo: null })
@@ -150,7 +147,7 @@ export async function eraseFromChanges(trx: Db, ids: readonly number[], email: s
     .set({ recipient: null })
     .where('kind', '=', 'change')
     .where('subjectId', 'in', [...ids])
-    .where(isAddress('recipient', email))
+    .where(isEmail('recipient', email))
     .execute();
   return eraseDecisions(trx, { column: 'changeOrderId', ids }, now);
 }

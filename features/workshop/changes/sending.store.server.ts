@@ -10,7 +10,7 @@ import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { unprintableFields } from '#foundation/pdf/printable.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
-import type { Author } from '#server/content-change.store.server.ts';
+import type { Author, LinkAuthor } from '#server/content-change.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { createLink, currentLink } from '#server/links.store.server.ts';
 import { conflict, done, type Outcome, refused } from '#server/outcome.store.server.ts';
@@ -111,8 +111,7 @@ async function documentOf(
 /** An account without a name goes by its address, which is no one's to read. */
 const signerOf = ({ userName }: ChangeRow): string | null => (userName?.includes('@') ? null : userName);
 
-type How = Pick<ChangeSending, 'to' | 'message' | 'respondDays'> & { pdf: Omit<MailFile, 'name'> };
-type SendActor = Author & { sessionSecret: string; publicUrl: string };
+type SendInput = Pick<ChangeSending, 'to' | 'message' | 'respondDays'> & { pdf: Omit<MailFile, 'name'> };
 
 /**
  * Sends a change order whose PDF is stored: all of it or nothing. Its stage waits from now on, if it is to.
@@ -121,8 +120,8 @@ type SendActor = Author & { sessionSecret: string; publicUrl: string };
 export async function sendChange(
   db: Db,
   { draft, document }: ToSend,
-  { to, message, respondDays, pdf }: How,
-  by: SendActor,
+  { to, message, respondDays, pdf }: SendInput,
+  by: LinkAuthor,
 ): Promise<Outcome<string | null>> {
   const { jobId, number, id } = draft;
   // The ready date moves because the work waits.

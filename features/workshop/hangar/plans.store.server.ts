@@ -4,11 +4,11 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { notifyMovedDate } from '#workshop/jobs/date-notices.store.server.ts';
 import {
-  type Actor,
   changeLocked,
   findJob,
   forecastJob,
   lockJob,
+  type MailActor,
   readCalendar,
   toPlanned,
 } from '#workshop/jobs/job.store.server.ts';
@@ -31,11 +31,7 @@ import { followStays } from './stay-checks.store.server.ts';
  * Gives a job that is booked all its days in the hangar, from one day on: the one that was asked for, else the first one
  * that was agreed. Where they do not fit nothing is taken, and the conflict names the nearest days that do.
  */
-export async function planJob(
-  db: Db,
-  { jobId, from, tellsCustomer }: PlanRequest,
-  by: Actor & { publicUrl: string },
-): Promise<Outcome> {
+export async function planJob(db: Db, { jobId, from, tellsCustomer }: PlanRequest, by: MailActor): Promise<Outcome> {
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, jobId)) ?? fail({ outcome: 'missing' });
     const { job } = locked;

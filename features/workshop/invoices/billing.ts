@@ -1,7 +1,7 @@
 import { addDays } from '#time/days.ts';
 import type { JobStatus } from '#workshop/jobs/job-status.constants.ts';
 import type { Money } from '#workshop/jobs/payments.contract.ts';
-import type { Invoicing } from '#workshop/shop/invoicing.contract.ts';
+import type { Invoicing } from '#workshop/shop/shop.contract.ts';
 import type { InvoiceDocument } from './invoice.contract.ts';
 
 /** Which invoices a job needs. Money is in cents. */
@@ -13,7 +13,7 @@ interface Agreed {
   agreedCents: number;
 }
 
-export interface Billed {
+export interface BilledRow {
   dueRow: number;
   /** What of an invoice still counts: a credited row waits again. */
   billedCents: number;
@@ -22,7 +22,7 @@ export interface Billed {
 }
 
 /** An invoice that waits to be sent. */
-export interface Waiting {
+export interface WaitingInvoice {
   dueRow: number;
   label: string;
   cents: number;
@@ -37,14 +37,17 @@ const sum = <T>(all: readonly T[], centsOf: (each: T) => number) =>
  * invoice has asked for yet. Then only the final one: the agreed sum without what was invoiced. None of 0, and none once
  * a job is canceled.
  */
-export function findWaiting({ status, schedule, agreedCents }: Agreed, invoices: readonly Billed[]): Waiting[] {
+export function findWaiting(
+  { status, schedule, agreedCents }: Agreed,
+  invoices: readonly BilledRow[],
+): WaitingInvoice[] {
   let left = agreedCents - sum(invoices, ({ billedCents }) => billedCents);
   if (status === 'cancelled' || left <= 0) return [];
   if (status === 'ready' || status === 'delivered') {
     const dueRow = schedule.length - 1;
     return [{ dueRow, label: schedule[dueRow]!.label, cents: left, isFinal: true }];
   }
-  const waiting: Waiting[] = [];
+  const waiting: WaitingInvoice[] = [];
   for (const [dueRow, { label, cents: asked, isDue }] of schedule.entries()) {
     const own = invoices.filter((each) => each.dueRow === dueRow);
     const cents = Math.min(asked - sum(own, (each) => each.billedCents + each.reducedCents), left);
@@ -56,7 +59,7 @@ export function findWaiting({ status, schedule, agreedCents }: Agreed, invoices:
 }
 
 /** What was invoiced beyond the agreed sum, which a credit note has to take back. */
-export const overbilledCents = (agreedCents: number, invoices: readonly Billed[]): number =>
+export const overbilledCents = (agreedCents: number, invoices: readonly BilledRow[]): number =>
   Math.max(sum(invoices, ({ billedCents }) => billedCents) - agreedCents, 0);
 
 /** 'I-26-0001': the shop's year, and the count within it. */
@@ -80,7 +83,7 @@ type About = Pick<
 /** What an invoice says of a job's money as it is sent. */
 export function writeInvoice(
   about: About,
-  { dueRow, cents, isFinal }: Waiting,
+  { dueRow, cents, isFinal }: WaitingInvoice,
   { money, invoiced }: { money: Money; invoiced: readonly Earlier[] },
   { netDays, mailTo, wire }: Invoicing,
 ): InvoiceDocument {

@@ -7,13 +7,12 @@ import { isFullRun } from '#tests/support/scope.ts';
 import { MINUTE_MS } from '#time/units.ts';
 import { computeAll } from '#workshop/changes/change-sums.ts';
 import type { Money } from '#workshop/jobs/payments.contract.ts';
-import { addToRest, scheduleState } from '#workshop/jobs/payments.ts';
-import { settle } from '#workshop/jobs/settlement.ts';
+import { addToRest, scheduleState, settle } from '#workshop/jobs/payments.ts';
 import type { OfferBody, OfferDocument } from '#workshop/offers/offer.contract.ts';
-import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { divideRounded, ONE_MILLI } from '#workshop/shop/money.ts';
+import { INVOICING_SETTING } from '#workshop/shop/shop.contract.ts';
 import { type ApprovedChange, agreedOf } from './agreed.ts';
-import { findWaiting, formatNumber, overbilledCents, type Waiting, writeInvoice } from './billing.ts';
+import { findWaiting, formatNumber, overbilledCents, type WaitingInvoice, writeInvoice } from './billing.ts';
 import { creditLine, invoiceLines } from './books.ts';
 import type { InvoiceDocument } from './invoice.contract.ts';
 import { makeInvoicePdf } from './invoice-pdf.process.server.ts';
@@ -84,7 +83,7 @@ class Job {
   get paidCents() {
     return this.payments.reduce((sum, { cents }) => sum + cents, 0);
   }
-  get waiting(): Waiting[] {
+  get waiting(): WaitingInvoice[] {
     const { status, schedule } = this.#money();
     return findWaiting({ status, schedule, agreedCents: this.agreedCents }, this.billed);
   }
@@ -96,7 +95,7 @@ class Job {
     return { status, schedule: rows.map((row, at) => ({ ...row, isDue: this.isReady || at < this.due })) };
   }
 
-  send(waiting: Waiting): InvoiceDocument {
+  send(waiting: WaitingInvoice): InvoiceDocument {
     const { settled } = settle(this.owed, this.payments);
     const money = {
       ...this.#money(),

@@ -5,7 +5,7 @@ import { shopDay, shopTime } from '#time/shop-time.ts';
 import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.ts';
 import { lockJob } from '#workshop/jobs/job.store.server.ts';
 import { endReminders } from '#workshop/jobs/payments.store.server.ts';
-import { INVOICING_SETTING, reminderDays } from '#workshop/shop/invoicing.contract.ts';
+import { INVOICING_SETTING, reminderDays } from '#workshop/shop/shop.contract.ts';
 import type { InvoiceDocument } from './invoice.contract.ts';
 import { announceReminder } from './invoice.mail.server.ts';
 import { listOpenInvoices } from './invoice.store.server.ts';

@@ -6,7 +6,7 @@ import { plainInvoicePdf, sendWaiting } from '#tests/support/invoices.ts';
 import { withJob } from '#tests/support/jobs.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { INVOICING_SETTING, type Invoicing } from '#workshop/shop/invoicing.contract.ts';
+import { INVOICING_SETTING, type Invoicing } from '#workshop/shop/shop.contract.ts';
 import { remindNextInvoice } from './clockwork.store.server.ts';
 import { setProcessing } from './invoice.store.server.ts';
 

@@ -8,16 +8,16 @@ import { sha256Hex } from '#server/crypto.ts';
 import { conflict, fail, type Outcome, outcomeOf, refuse } from '#server/outcome.store.server.ts';
 import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.ts';
-import { type Actor, changeJob, findJob, type LockedJob } from '#workshop/jobs/job.store.server.ts';
-import { aboutJob } from '#workshop/jobs/webhook-events.ts';
+import { type Actor, changeJob, findJob, type MailActor } from '#workshop/jobs/job.store.server.ts';
+import { aboutJob } from '#workshop/jobs/job-signals.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { INVOICE_MESSAGES } from './invoice.constants.ts';
 import type { CreditDocument } from './invoice.contract.ts';
 import { announceCredit } from './invoice.mail.server.ts';
 import { listOpenInvoices, type OpenInvoice } from './invoice.store.server.ts';
-import { nextNumber, readAbout, readBilling, takeNumber } from './sending.store.server.ts';
+import { type BilledJob, nextNumber, readAbout, readBilling, takeNumber } from './sending.store.server.ts';
 
-export interface AskedCredit {
+export interface CreditInput {
   /** Of the invoice. */
   number: string;
   kind: Row<'creditNotes'>['kind'];
@@ -26,10 +26,8 @@ export interface AskedCredit {
   reason: string;
 }
 
-type Whole = Pick<LockedJob, 'job' | 'stages' | 'lead'>;
-
 /** What a credit note of now would say; the reason of a write-off is not in it. */
-async function documentOf(trx: Db, whole: Whole, asked: AskedCredit, by: Actor): Promise<CreditDocument> {
+async function documentOf(trx: Db, whole: BilledJob, asked: CreditInput, by: Actor): Promise<CreditDocument> {
   const { row, state } = await requireInvoice(trx, whole.job.id, asked.number);
   const isWriteOff = asked.kind === 'write-off';
   if (state.processing && isWriteOff) conflict(INVOICE_MESSAGES.processing);
@@ -64,7 +62,7 @@ async function requireInvoice(db: Db, jobId: number, number: string): Promise<Op
 export async function prepareCredit(
   db: Db,
   jobId: number,
-  asked: AskedCredit,
+  asked: CreditInput,
   by: Actor,
 ): Promise<Outcome<CreditDocument>> {
   const whole = await findJob(db, jobId);
@@ -82,8 +80,8 @@ export async function prepareCredit(
 export async function sendCredit(
   db: Db,
   jobId: number,
-  { asked, document, pdf }: { asked: AskedCredit; document: CreditDocument; pdf: Omit<MailFile, 'name'> },
-  by: Actor & { publicUrl: string },
+  { asked, document, pdf }: { asked: CreditInput; document: CreditDocument; pdf: Omit<MailFile, 'name'> },
+  by: MailActor,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const text = canonicalJson(document);

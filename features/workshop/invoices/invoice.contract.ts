@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import { text } from '#foundation/fields/fields.contract.ts';
+import { shownDay, text } from '#foundation/fields/fields.contract.ts';
 import { jobPage } from '#workshop/jobs/customer/job-page.contract.ts';
 import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 import { money, PAYMENT_METHODS } from '#workshop/jobs/payments.contract.ts';
-import { wire } from '#workshop/shop/invoicing.contract.ts';
 import { SHOP_LIMITS } from '#workshop/shop/money.ts';
+import { wire } from '#workshop/shop/shop.contract.ts';
 import { CREDIT_KINDS, INVOICE_LIMITS as LIMITS } from './invoice.constants.ts';
 
 const cents = z.int();
-const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
-
 const invoiceLine = z.object({
   text: z.string(),
   detail: z.string(),
@@ -28,7 +26,7 @@ const agreedSum = z.object({
       z.object({
         title: z.string(),
         change: z.int().nullable().meta({ description: 'The number of the change order; null for the quote.' }),
-        approvedOn: day.nullable(),
+        approvedOn: shownDay.nullable(),
         lines: z.array(invoiceLine),
       }),
     )
@@ -52,7 +50,7 @@ const about = letterhead.extend({
   job: z.string(),
   quote: z.object({ number: z.string(), version: z.int() }).nullable(),
   aircraft: z.object({ type: z.string(), model: z.string(), tailNumber: z.string(), serial: z.string() }),
-  sentOn: day,
+  sentOn: shownDay,
 });
 
 /** What an invoice says: its canonical JSON is stored, hashed, and made into the PDF. */
@@ -60,13 +58,13 @@ const invoiceDocument = about.extend({
   number: z.string(),
   row: z.object({ at: z.int(), label: z.string(), of: z.int() }),
   isFinal: z.boolean(),
-  dueOn: day,
+  dueOn: shownDay,
   netDays: z.int(),
   agreed: agreedSum,
-  earlier: z.array(z.object({ number: z.string(), label: z.string(), sentOn: day, cents, openCents: cents })),
+  earlier: z.array(z.object({ number: z.string(), label: z.string(), sentOn: shownDay, cents, openCents: cents })),
   credits: z.array(z.object({ number: z.string(), invoice: z.string(), cents })),
   payments: z
-    .array(z.object({ cents, method: z.enum(PAYMENT_METHODS), receivedOn: day, reference: z.string().nullable() }))
+    .array(z.object({ cents, method: z.enum(PAYMENT_METHODS), receivedOn: shownDay, reference: z.string().nullable() }))
     .meta({ description: 'What had been paid when it was sent.' }),
   cents: cents.meta({ description: 'What it asks for.' }),
   paidCents: cents.meta({ description: 'What of it was paid before.' }),
@@ -77,7 +75,7 @@ export type InvoiceDocument = z.infer<typeof invoiceDocument>;
 /** What a credit note says. A write-off never says why. */
 const creditDocument = about.extend({
   number: z.string(),
-  invoice: z.object({ number: z.string(), sentOn: day, cents, creditedCents: cents }),
+  invoice: z.object({ number: z.string(), sentOn: shownDay, cents, creditedCents: cents }),
   kind: z.enum(CREDIT_KINDS),
   reason: z.string().nullable(),
   signer: z.string().nullable(),
@@ -91,14 +89,14 @@ const credit = z.object({
   number: z.string(),
   kind: z.enum(CREDIT_KINDS),
   cents,
-  sentOn: day,
+  sentOn: shownDay,
 });
 
 /** `GET /api/jobs/{id}/invoices` */
 export const jobInvoices = z
   .object({
     nextNumber: z.string().meta({ description: 'The number that the next invoice would get now.' }),
-    dueOn: day.meta({ description: 'When an invoice of today would be due.' }),
+    dueOn: shownDay.meta({ description: 'When an invoice of today would be due.' }),
     to: z.string().meta({ description: 'Who would get it.' }),
     waiting: z.array(waiting).meta({ description: 'What waits to be sent.' }),
     overbilledCents: cents.meta({ description: 'What was invoiced beyond what was agreed on.' }),
@@ -160,7 +158,7 @@ export const invoicePage = z
         }),
       )
       .meta({ description: 'All payments of the job, oldest first.' }),
-    expectedOn: day.nullable().meta({ description: 'By when a payment that is on its way should arrive.' }),
+    expectedOn: shownDay.nullable().meta({ description: 'By when a payment that is on its way should arrive.' }),
     rows: z
       .array(
         z.object({
@@ -168,7 +166,7 @@ export const invoicePage = z
           number: z.string().nullable().meta({ description: 'Its invoice; null where none was sent yet.' }),
           cents: cents.meta({ description: 'What it asks for, without credit notes.' }),
           openCents: cents,
-          dueOn: day.nullable(),
+          dueOn: shownDay.nullable(),
           processing: money.shape.invoices.element.shape.processing,
         }),
       )
@@ -189,7 +187,7 @@ export const invoicePage = z
     paidCents: cents.meta({ description: 'What was paid for the whole job.' }),
     status: z.enum(JOB_STATUSES),
     scheme: jobPage.shape.scheme,
-    today: day,
+    today: shownDay,
   })
   .meta({ id: 'InvoicePage', description: 'An invoice, for the holder of its job’s private link.' });
 export type InvoicePage = z.infer<typeof invoicePage>;

@@ -12,8 +12,8 @@ import { findJob } from '#workshop/jobs/job.store.server.ts';
 import type { Money } from '#workshop/jobs/payments.contract.ts';
 import { endReminders, readMoney } from '#workshop/jobs/payments.store.server.ts';
 import { addToRest, scheduleState } from '#workshop/jobs/payments.ts';
-import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
-import { findWaiting, overbilledCents, type Waiting } from './billing.ts';
+import { INVOICING_SETTING } from '#workshop/shop/shop.contract.ts';
+import { findWaiting, overbilledCents, type WaitingInvoice } from './billing.ts';
 import { type BookLine, creditLine, invoiceLines } from './books.ts';
 import type { InvoiceDocument, JobInvoices } from './invoice.contract.ts';
 import { nextNumber, readBilling } from './sending.store.server.ts';
@@ -92,7 +92,7 @@ export async function findPaper(db: Db, jobId: number, number: string) {
 }
 
 /** The invoices that jobs wait for, by job; those without any are left out. */
-export async function listWaiting(db: Db, jobIds: readonly number[]): Promise<Map<number, Waiting[]>> {
+export async function listWaiting(db: Db, jobIds: readonly number[]): Promise<Map<number, WaitingInvoice[]>> {
   if (jobIds.length === 0) return new Map();
   const jobs = await db
     .selectFrom('jobs')
@@ -109,7 +109,7 @@ export async function listWaiting(db: Db, jobIds: readonly number[]): Promise<Ma
     ({ jobId }) => jobId,
   );
   const invoiced = await listInvoiced(db, jobIds);
-  const waiting = new Map<number, Waiting[]>();
+  const waiting = new Map<number, WaitingInvoice[]>();
   for (const { id, contractCents, approved, ...job } of jobs) {
     const invoices = (invoiced.get(id) ?? []).map((each) => ({ ...each, dueRow: each.row.dueRow }));
     const reduced = invoices.reduce((sum, { reducedCents }) => sum + reducedCents, 0);

@@ -16,9 +16,9 @@ import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { DOCUMENT_FOLDER } from '#workshop/decisions/decisions.constants.ts';
-import type { Actor } from '#workshop/jobs/job.store.server.ts';
+import type { MailActor } from '#workshop/jobs/job.store.server.ts';
 import { JOB_MESSAGES } from '#workshop/jobs/job-status.constants.ts';
-import { type AskedCredit, prepareCredit, sendCredit } from './crediting.store.server.ts';
+import { type CreditInput, prepareCredit, sendCredit } from './crediting.store.server.ts';
 import { INVOICE_MESSAGES } from './invoice.constants.ts';
 import {
   creditRequest,
@@ -30,15 +30,12 @@ import {
 } from './invoice.contract.ts';
 import { findPaper, listJobInvoices } from './invoice.store.server.ts';
 import type { InvoicePdf } from './pdf-pool.process.server.ts';
-import { type AskedInvoice, prepareInvoice, sendInvoice } from './sending.store.server.ts';
+import { type InvoiceInput, prepareInvoice, sendInvoice } from './sending.store.server.ts';
 import { endOnlinePayments } from './stripe/stripe.api.server.ts';
 
 export type InvoiceServices = Pick<Services, 'db' | 'config' | 'storage' | 'log' | 'wakeOutbox'> & {
   invoicePdf: InvoicePdf;
 };
-
-type By = Actor & { publicUrl: string };
-
 /** Numbers may be taken by another node meanwhile: what is sent then says the number after it. */
 const TRIES = 4;
 
@@ -81,7 +78,7 @@ async function storePdf(
 }
 
 /** Sends the invoice of a row that is due, or the final one. */
-export const issueInvoice = (services: InvoiceServices, jobId: number, asked: AskedInvoice, by: By) =>
+export const issueInvoice = (services: InvoiceServices, jobId: number, asked: InvoiceInput, by: MailActor) =>
   sendPaper(services, {
     prepare: () => prepareInvoice(services.db, jobId, asked, by.now),
     print: (document, hash) => services.invoicePdf.invoice(document, hash),
@@ -92,8 +89,8 @@ export const issueInvoice = (services: InvoiceServices, jobId: number, asked: As
 export async function issueCredit(
   services: InvoiceServices,
   jobId: number,
-  asked: AskedCredit,
-  by: By,
+  asked: CreditInput,
+  by: MailActor,
 ): Promise<Outcome> {
   await endOnlinePayments(services, jobId);
   return sendPaper(services, {

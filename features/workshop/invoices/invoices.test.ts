@@ -4,7 +4,7 @@ import { signIn } from '#tests/support/api.ts';
 import { engines, httpEngines } from '#tests/support/database.ts';
 import { sendWaiting } from '#tests/support/invoices.ts';
 import { acceptJob, doChecks, finishStages, withJob } from '#tests/support/jobs.ts';
-import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
+import { INVOICING_SETTING } from '#workshop/shop/shop.contract.ts';
 import type { InvoiceDocument, JobInvoices } from './invoice.contract.ts';
 
 const REASON = 'We billed you for work that we did not do.';

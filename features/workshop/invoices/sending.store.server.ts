@@ -18,33 +18,32 @@ import { canonicalJson } from '#workshop/decisions/canonical-json.ts';
 import { letterheadOf } from '#workshop/decisions/letter.ts';
 import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.ts';
 import { findInvoiced, type Invoiced } from '#workshop/jobs/invoiced.store.server.ts';
-import { type Actor, changeJob, findJob, type LockedJob } from '#workshop/jobs/job.store.server.ts';
+import { changeJob, findJob, type LockedJob, type MailActor } from '#workshop/jobs/job.store.server.ts';
+import { aboutJob } from '#workshop/jobs/job-signals.ts';
 import { findAccepted, findModel } from '#workshop/jobs/job-sources.store.server.ts';
 import type { Money } from '#workshop/jobs/payments.contract.ts';
 import { readMoney } from '#workshop/jobs/payments.store.server.ts';
-import { aboutJob } from '#workshop/jobs/webhook-events.ts';
 import type { DecisionRecord } from '#workshop/offers/decisions.ts';
 import type { OfferDocument } from '#workshop/offers/offer.contract.ts';
-import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { formatCents } from '#workshop/shop/money.ts';
-import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
+import { INVOICING_SETTING, SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { type ApprovedChange, agreedOf } from './agreed.ts';
-import { counterOf, findWaiting, formatNumber, type Waiting, writeInvoice } from './billing.ts';
+import { counterOf, findWaiting, formatNumber, type WaitingInvoice, writeInvoice } from './billing.ts';
 import { INVOICE_MESSAGES } from './invoice.constants.ts';
 import type { AgreedSum, InvoiceDocument } from './invoice.contract.ts';
 import { announceInvoice } from './invoice.mail.server.ts';
 
-type Whole = Pick<LockedJob, 'job' | 'stages' | 'lead'>;
+export type BilledJob = Pick<LockedJob, 'job' | 'stages' | 'lead'>;
 
 /** A job with its money, its invoices, and those that wait. */
 export interface Billing {
   money: Money;
   invoiced: Invoiced[];
-  waiting: Waiting[];
+  waiting: WaitingInvoice[];
   agreedCents: number;
 }
 
-export async function readBilling(db: Db, whole: Pick<Whole, 'job' | 'stages'>): Promise<Billing> {
+export async function readBilling(db: Db, whole: Pick<BilledJob, 'job' | 'stages'>): Promise<Billing> {
   const money = await readMoney(db, whole);
   const invoiced = await findInvoiced(db, whole.job.id);
   const agreedCents = money.contractCents + money.approvedCents - money.reducedCents;
@@ -65,7 +64,7 @@ export const takeNumber = async (trx: Db, letter: 'I' | 'C', today: string): Pro
   formatNumber(letter, today, await nextCount(trx, counterOf(letter, today)));
 
 /** What every document of a job says of shop, customer and airplane. */
-export async function readAbout(db: Db, { job, lead }: Pick<Whole, 'job' | 'lead'>, now: Date) {
+export async function readAbout(db: Db, { job, lead }: Pick<BilledJob, 'job' | 'lead'>, now: Date) {
   const accepted = await findAccepted(db, job.offerId);
   return {
     ...letterheadOf(await readBusiness(db), lead),
@@ -81,13 +80,13 @@ export async function readAbout(db: Db, { job, lead }: Pick<Whole, 'job' | 'lead
   };
 }
 
-export interface AskedInvoice {
+export interface InvoiceInput {
   dueRow: number;
   cents: number;
 }
 
 /** What an invoice of now would say. Fails where none of this row waits, or it asks for another sum. */
-async function documentOf(trx: Db, whole: Whole, asked: AskedInvoice, now: Date): Promise<InvoiceDocument> {
+async function documentOf(trx: Db, whole: BilledJob, asked: InvoiceInput, now: Date): Promise<InvoiceDocument> {
   const { money, invoiced, waiting } = await readBilling(trx, whole);
   const wanted = waiting.find(({ dueRow }) => dueRow === asked.dueRow) ?? conflict(INVOICE_MESSAGES.notWaiting);
   if (wanted.cents !== asked.cents) conflict(INVOICE_MESSAGES.moved);
@@ -102,7 +101,7 @@ async function documentOf(trx: Db, whole: Whole, asked: AskedInvoice, now: Date)
 export async function prepareInvoice(
   db: Db,
   jobId: number,
-  asked: AskedInvoice,
+  asked: InvoiceInput,
   now: Date,
 ): Promise<Outcome<InvoiceDocument>> {
   const whole = await findJob(db, jobId);
@@ -115,8 +114,6 @@ export async function prepareInvoice(
   });
 }
 
-type SendBy = Actor & { publicUrl: string };
-
 /**
  * Sends an invoice whose PDF is stored, with its number: all of it or nothing. It conflicts with `moved` when the job or
  * the number is no longer what the PDF says.
@@ -126,7 +123,7 @@ export async function sendInvoice(
   jobId: number,
   document: InvoiceDocument,
   pdf: Omit<MailFile, 'name'>,
-  by: SendBy,
+  by: MailActor,
 ): Promise<Outcome> {
   const asked = { dueRow: document.row.at, cents: document.cents };
   return changeJob(db, jobId, by, async (trx, locked) => {

@@ -8,6 +8,7 @@ import { BUSINESS_SETTING } from '#foundation/business/business.samples.ts';
 import { searchText } from '#foundation/fields/typed-text.ts';
 import { settingsReader } from '#foundation/settings/settings.store.server.ts';
 import type { WebhookEvent } from '#office/webhooks/webhooks.contract.ts';
+import type { LinkAuthor } from '#server/content-change.store.server.ts';
 import { nextCount } from '#server/counters.store.server.ts';
 import { createLink } from '#server/links.store.server.ts';
 import type { NewMail } from '#server/mail/outbox.store.server.ts';
@@ -22,10 +23,10 @@ import { hasBays } from '#workshop/stays/stays.store.server.ts';
 import { bookingMail } from './job.mail.server.ts';
 import { replanJob } from './job.store.server.ts';
 import { TEMPLATES_SETTING } from './job-parts.contract.ts';
-import { daysMail } from './owner-notices.mail.server.ts';
+import { aboutJob } from './job-signals.ts';
+import { daysMail } from './notices.mail.server.ts';
 import { findTemplate, type StageTemplate, stagesFor } from './stage-templates.ts';
 import { formatJobNumber } from './stages.ts';
-import { aboutJob } from './webhook-events.ts';
 
 export interface NewJob {
   lead: Pick<Lead, 'id' | 'firstName' | 'lastName'>;
@@ -47,7 +48,6 @@ export interface NewJob {
   email: string | null;
 }
 
-type Actor = { userId: string | null; now: Date; sessionSecret: string; publicUrl: string };
 export type JobSettings = Awaited<ReturnType<typeof readJobSettings>>;
 
 /** What jobs begin with. Read it before the transaction: nothing waits for it then. */
@@ -75,7 +75,7 @@ export async function createJob(
   trx: Db,
   { lead, email, schedule, tailNumber, agreedOn, ...job }: NewJob,
   settings: JobSettings,
-  by: Actor,
+  by: LinkAuthor,
 ): Promise<BookedJob> {
   const { now } = by;
   const [today, at] = [shopDay(now), now.toISOString()];

@@ -20,46 +20,38 @@ import { silentDaysOf } from './badges.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
 import { announceMove } from './job.mail.server.ts';
 import {
-  type Actor,
   changeJob,
   changeLocked,
   forecastJob,
-  type Happened,
   insertForecast,
   type LockedJob,
   lockJob,
+  type MailActor,
+  type RecordedEvent,
   readCalendar,
   replanJob,
   updateJob,
   type WholeJob,
 } from './job.store.server.ts';
 import { TRACKER_SETTING } from './job-parts.contract.ts';
+import { newsOf } from './job-signals.ts';
 import { JOB_MESSAGES, type SlipReason } from './job-status.constants.ts';
-import { announceSilence } from './owner-notices.mail.server.ts';
-import { newsOf } from './webhook-events.ts';
+import { announceSilence } from './notices.mail.server.ts';
 
 /** Tells the customer the ready date of now; one that moved away needs a reason, unless it has one. */
-export async function notifyDate(
-  db: Db,
-  id: number,
-  { publicUrl, ...by }: Actor & { publicUrl: string },
-): Promise<Outcome> {
+export async function notifyDate(db: Db, id: number, { publicUrl, ...by }: MailActor): Promise<Outcome> {
   return changeJob(db, id, by, (trx, locked) => tellDate(trx, locked, { publicUrl, ...by }));
 }
 
 /** The same for a job whose date was moved in this transaction. Nothing is sent where the customer knows the date of now. */
-export async function notifyMovedDate(trx: Db, id: number, by: Actor & { publicUrl: string }): Promise<void> {
+export async function notifyMovedDate(trx: Db, id: number, by: MailActor): Promise<void> {
   const locked = (await lockJob(trx, id))!;
   const forecast = forecastJob(locked, shopDay(by.now), await readCalendar(trx));
   if (forecast && forecast.readyOn !== locked.job.toldReadyOn)
     await changeLocked(trx, locked, by, () => tellDate(trx, locked, by));
 }
 
-async function tellDate(
-  trx: Db,
-  locked: LockedJob,
-  { publicUrl, ...by }: Actor & { publicUrl: string },
-): Promise<Happened> {
+async function tellDate(trx: Db, locked: LockedJob, { publicUrl, ...by }: MailActor): Promise<RecordedEvent> {
   const { id, toldReadyOn } = locked.job;
   const forecast = forecastJob(locked, shopDay(by.now), await readCalendar(trx));
   if (!forecast || forecast.readyOn === toldReadyOn) return conflict(JOB_MESSAGES.nothingToNotify);
@@ -80,7 +72,7 @@ async function tellDate(
 }
 
 /** Tells the customers of several jobs, for one reason; skips what they know already. @returns how many jobs it was */
-export async function notifyDates(db: Db, ids: readonly number[], by: Actor & { publicUrl: string }): Promise<number> {
+export async function notifyDates(db: Db, ids: readonly number[], by: MailActor): Promise<number> {
   let told = 0;
   for (const id of ids) if ((await notifyDate(db, id, by)).outcome === 'done') told += 1;
   return told;
@@ -158,7 +150,7 @@ export async function noteNotified(
 const MAIL_TIME = '8:00 AM';
 const OPEN = ['booked', 'in-work', 'on-hold', 'ready'] as const;
 
-type How = { db: Db; publicUrl: string };
+type ReviewContext = { db: Db; publicUrl: string };
 
 /** The first job to review: each one once a day and after a change of closed days, and those whose spot is free now. */
 async function findDue(db: Db, now: Date, id?: number): Promise<{ id: number } | undefined> {
@@ -210,7 +202,7 @@ function waitsForNothing(today: string) {
  * moved, and tells the customer of a date that slipped a while ago. Several nodes may run it at once.
  * @returns whether there was one
  */
-export async function reviewNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
+export async function reviewNext({ db, publicUrl }: ReviewContext, now: Date): Promise<boolean> {
   const today = shopDay(now);
   const due = await findDue(db, now);
   if (!due) return false;
@@ -271,7 +263,7 @@ async function notifySlip(
  * Reminds the owner of one job that is silent, at 8:00 AM and again after as many days.
  * @returns whether there was one
  */
-export async function remindNext({ db, publicUrl }: How, now: Date): Promise<boolean> {
+export async function remindNext({ db, publicUrl }: ReviewContext, now: Date): Promise<boolean> {
   const today = shopDay(now);
   if (now < slotStart({ date: today, time: MAIL_TIME }, shopTimeZone())) return false;
   const { updateDays } = await readSetting(db, TRACKER_SETTING);

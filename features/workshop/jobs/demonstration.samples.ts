@@ -6,11 +6,11 @@ import {
   DEMO_DELIVERED,
   daysOf,
   FULL,
-  type Left,
   moneyOf,
   nextTuesday,
   type OnlineOutcome,
   PACK,
+  type PastJob,
   PICTURES,
   type Planned,
   planFrom,
@@ -108,12 +108,12 @@ export function demoJobs(today: string, calendar: WorkCalendar): DemoJob[] {
   ];
 }
 
-interface At {
+interface AsOf {
   today: string;
   calendar: WorkCalendar;
 }
 
-interface UnderWay extends At {
+interface UnderWay extends AsOf {
   stage: string;
   /** 1 is its first day. */
   dayOfStage: number;
@@ -214,7 +214,7 @@ function slips({ plan }: Place): DemoStep[] {
 }
 
 /** Done two days ago, with every check. */
-function ready(tailNumber: string, type: string, { today, calendar }: At): DemoJob {
+function ready(tailNumber: string, type: string, { today, calendar }: AsOf): DemoJob {
   const days = daysOf(FULL, type, {});
   const end = workDayBefore(today, 2, calendar);
   const plan = planFrom(workDayBefore(end, sum(days) - 1, calendar), days, calendar);
@@ -252,7 +252,7 @@ function ready(tailNumber: string, type: string, { today, calendar }: At): DemoJ
   };
 }
 
-function delivered(left: Left, at: At, place: number): DemoJob {
+function delivered(left: PastJob, at: AsOf, place: number): DemoJob {
   const { tailNumber, aircraftType, template, contractCents, scheme, late } = left;
   const days = daysOf(template, aircraftType, {});
   const arrival = arrivalOf(left, at.today, at.calendar);
@@ -295,6 +295,6 @@ function portraits(plan: readonly Planned[], place: number): DemoStep[] {
   ];
 }
 
-function arrivalOf({ daysAgo, template, aircraftType, late }: Left, today: string, calendar: WorkCalendar): string {
+function arrivalOf({ daysAgo, template, aircraftType, late }: PastJob, today: string, calendar: WorkCalendar): string {
   return workDayBefore(addDays(today, -daysAgo), sum(daysOf(template, aircraftType, {})) + late - 1, calendar);
 }

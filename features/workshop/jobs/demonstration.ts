@@ -6,7 +6,7 @@ import { findTemplate, stagesFor } from './stage-templates.ts';
 /** What jobs of a demonstration show. Nothing here is a promise of the shop. */
 
 /** An airplane that left, and how many work days later than planned. */
-export interface Left {
+export interface PastJob {
   tailNumber: string;
   aircraftType: string;
   daysAgo: number;
@@ -22,7 +22,7 @@ const PARTIAL = 'Partial & touch-up';
 const INTERIOR = 'Interior';
 
 /** Twelve airplanes of the last ten months. */
-export const DEMO_DELIVERED: Left[] = [
+export const DEMO_DELIVERED: PastJob[] = [
   left('N021FR', 'Single Engine Piston', 13, 0, FULL, 2_480_000, 0),
   left('N022FR', 'Cirrus', 27, 3, FULL, 2_790_000, 1),
   left('N023FR', 'Single Engine Piston', 48, 0, PARTIAL, 940_000),
@@ -45,7 +45,7 @@ function left(
   template: string,
   contractCents: number,
   scheme: number | null = null,
-): Left {
+): PastJob {
   return { tailNumber, aircraftType, daysAgo, late, template, contractCents, scheme };
 }
 

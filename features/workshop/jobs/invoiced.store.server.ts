@@ -1,9 +1,9 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import type { Owed } from './settlement.ts';
+import type { InvoiceAmounts } from './payments.ts';
 
 /** What a job knows of its invoices, which `features/workshop/invoices` sends. */
-export interface Invoiced extends Owed {
+export interface Invoiced extends InvoiceAmounts {
   row: Row<'invoices'>;
   credits: Row<'creditNotes'>[];
   /** What of it still counts toward the agreed sum: credited rows wait again. */

@@ -5,6 +5,15 @@ import { DAY_MS } from '#time/units.ts';
 export const JOB_STATUSES = ['booked', 'in-work', 'on-hold', 'ready', 'delivered', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+export const JOB_STATUS_WORDS: Record<JobStatus, string> = {
+  booked: 'booked',
+  'in-work': 'in work',
+  'on-hold': 'on hold',
+  ready: 'ready',
+  delivered: 'delivered',
+  cancelled: 'canceled',
+};
+
 /** No event follows, but for a delivery that is taken back. */
 export const isOver = (status: JobStatus) => status === 'delivered' || status === 'cancelled';
 

@@ -9,9 +9,9 @@ import { enqueue, enqueueAll, type NewMail } from '#server/mail/outbox.store.ser
 import type { Services } from '#server/services.ts';
 import { formatDay } from '#time/format-day.ts';
 import { reachUs } from '#website/site/pages.ts';
-import { INVOICING_SETTING } from '#workshop/shop/invoicing.contract.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import { payByCheck, payByWire } from '#workshop/shop/paying.ts';
+import { INVOICING_SETTING } from '#workshop/shop/shop.contract.ts';
 import { CONFIRM_DAYS } from './customer/job-page.constants.ts';
 import { SLIP_REASONS, type SlipReason } from './job-status.constants.ts';
 

@@ -19,10 +19,9 @@ import { calendarOf, type Forecast, type ForecastStage, forecast } from '#worksh
 import { type PlannedJob, withStays } from '#workshop/stays/plan.ts';
 import { replan } from '#workshop/stays/replan.store.server.ts';
 import { listStaysOf } from '#workshop/stays/stays.store.server.ts';
-import { stageRing } from './job-rings.ts';
+import { newsOf, stageRing } from './job-signals.ts';
 import { blocksStage, findUndecidedChanges, type UndecidedChange } from './job-sources.store.server.ts';
 import { isOver, JOB_LIMITS, JOB_MESSAGES, type JobStatus, type SlipReason } from './job-status.constants.ts';
-import { newsOf } from './webhook-events.ts';
 
 /** The shop's work days: of the setting, without the closed days and holidays of the booking. */
 export async function readCalendar(db: Db): Promise<WorkCalendar> {
@@ -140,6 +139,10 @@ export async function updateJob(
     .executeTakeFirstOrThrow();
 }
 
+export interface MailActor extends Actor {
+  publicUrl: string;
+}
+
 export interface Actor extends Author {
   expectedUpdatedAt?: string | undefined;
   /** Why the ready date moves, if it does. */
@@ -151,7 +154,7 @@ export interface Actor extends Author {
  * What happened, for the lead's timeline; null for nothing worth telling. `restoresDate` with the ready date of before,
  * which needs no reason.
  */
-export type Happened = { event: JobEntry | null; text: string | null; restoresDate?: boolean } | null;
+export type RecordedEvent = { event: JobEntry | null; text: string | null; restoresDate?: boolean } | null;
 
 /**
  * Changes a locked job: all of it or nothing. `work` changes the rows and returns what happened. Records the new ready
@@ -161,7 +164,7 @@ export async function changeJob(
   db: Db,
   id: number,
   by: Actor,
-  work: (trx: Db, locked: LockedJob) => Promise<Happened>,
+  work: (trx: Db, locked: LockedJob) => Promise<RecordedEvent>,
 ): Promise<Outcome> {
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, id)) ?? fail({ outcome: 'missing' });
@@ -176,7 +179,7 @@ export async function changeLocked(
   trx: Db,
   locked: LockedJob,
   by: Actor,
-  work: (trx: Db, locked: LockedJob) => Promise<Happened>,
+  work: (trx: Db, locked: LockedJob) => Promise<RecordedEvent>,
 ): Promise<void> {
   const happened = await work(trx, locked);
   await replanJob(trx, locked.job.id, by.now);

@@ -24,10 +24,11 @@ import {
   changeJob,
   findJob,
   forecastJob,
-  type Happened,
   insertForecast,
   type LockedJob,
   lockJob,
+  type MailActor,
+  type RecordedEvent,
   readCalendar,
   replanJob,
   toForecastStage,
@@ -53,12 +54,7 @@ import type { StoredPack } from './release/release.contract.ts';
 import { canTakeBack, dayProblem, stageState } from './stages.ts';
 
 /** Puts a job into the passport of its airplane as it is delivered. One without a tail number has none. */
-async function issueFor(
-  trx: Db,
-  { job, lead }: LockedJob,
-  deliveredOn: string,
-  by: Actor & { sessionSecret: string; publicUrl: string },
-): Promise<void> {
+async function issueFor(trx: Db, { job, lead }: LockedJob, deliveredOn: string, by: LinkActor): Promise<void> {
   if (job.tailNumber === null || job.tailKey === null) return;
   const agreed = await findAgreed(trx, job.offerId);
   const { releaseKey, releaseSha256, releaseSize } = job;
@@ -130,10 +126,10 @@ async function findHolder(
 
 /** `pack`: what was made for a job that is to be ready. */
 type MoveRequest = ActInput & { to: JobStatus; pack?: StoredPack | null };
-type MailActor = Actor & { publicUrl: string; sessionSecret: string };
+type LinkActor = MailActor & { sessionSecret: string };
 
 /** Moves a job to another status; all of it or nothing. */
-export async function moveJob(db: Db, id: number, move: MoveRequest, by: MailActor): Promise<Outcome> {
+export async function moveJob(db: Db, id: number, move: MoveRequest, by: LinkActor): Promise<Outcome> {
   return changeJob(db, id, { ...by, reason: move.reason, note: move.note }, async (trx, locked) => {
     const { status, heldFrom } = locked.job;
     const event = findEvent(status, move.to, heldFrom);
@@ -150,7 +146,7 @@ export async function moveJob(db: Db, id: number, move: MoveRequest, by: MailAct
 
 const NO_HOLD = { holdReason: null, holdNote: null, holdSince: null, heldFrom: null };
 
-type Work = (trx: Db, locked: LockedJob, move: MoveRequest & { day: string }, by: MailActor) => Promise<Happened>;
+type Work = (trx: Db, locked: LockedJob, move: MoveRequest & { day: string }, by: LinkActor) => Promise<RecordedEvent>;
 
 const EVENTS: Record<JobEvent, Work> = {
   arrive,
@@ -221,7 +217,7 @@ const EVENTS: Record<JobEvent, Work> = {
 };
 
 /** Freezes the plan; the mail of the arrival tells the customer the first ready date. */
-async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: MailActor): Promise<Happened> {
+async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: LinkActor): Promise<RecordedEvent> {
   const { job, stages } = locked;
   const at = by.now.toISOString();
   await updateJob(trx, job, { status: 'in-work', arrivedOn: day, lastShownAt: at }, by.now);
@@ -242,7 +238,7 @@ async function arrive(trx: Db, locked: LockedJob, { day }: { day: string }, by: 
 }
 
 /** A hold uses no days of the stages that are under way: what was left then is left now. The new date is mailed. */
-async function resume(trx: Db, { job, stages }: LockedJob, _move: ActInput, by: MailActor): Promise<Happened> {
+async function resume(trx: Db, { job, stages }: LockedJob, _move: ActInput, by: LinkActor): Promise<RecordedEvent> {
   const { now } = by;
   const today = shopDay(now);
   const calendar = await readCalendar(trx);

@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { line, recordId } from '#foundation/fields/fields.contract.ts';
+import { enteredDay, line, recordId, shownDay } from '#foundation/fields/fields.contract.ts';
 import { SHOP_LIMITS } from '#workshop/shop/money.ts';
 
 export const PAYMENT_METHODS = ['check', 'wire', 'bank', 'card', 'cash', 'other'] as const;
 
 const cents = z.int();
-const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
-
 const invoice = z.object({
   id: recordId,
   number: z.string().meta({ examples: ['I-26-0001'] }),
@@ -16,8 +14,8 @@ const invoice = z.object({
   creditedCents: cents.meta({ description: 'What credit notes took off, and write-offs.' }),
   paidCents: cents,
   openCents: cents,
-  sentOn: day,
-  dueOn: day,
+  sentOn: shownDay,
+  dueOn: shownDay,
   processing: z
     .object({ cents, since: z.iso.datetime() })
     .nullable()
@@ -50,7 +48,7 @@ export const money = z
         dueRow: z.int().nullable(),
         cents,
         method: z.enum(PAYMENT_METHODS),
-        receivedOn: day,
+        receivedOn: shownDay,
         reference: z.string().nullable(),
         isOnline: z.boolean().meta({ description: 'By card or bank transfer at Stripe, where it is refunded.' }),
         dispute: z
@@ -73,7 +71,7 @@ export const newPayment = z.strictObject({
     .refine((amount) => amount !== 0, 'Enter an amount')
     .meta({ description: 'Below 0 for refunds.' }),
   method: z.enum(PAYMENT_METHODS),
-  receivedOn: z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999'),
+  receivedOn: enteredDay,
   reference: line(100).default(''),
   overpays: z
     .boolean()

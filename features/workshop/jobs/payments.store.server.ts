@@ -4,19 +4,17 @@ import { ring } from '#office/push/messages.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
 import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { formatCents } from '#workshop/shop/money.ts';
+import { formatCents, sumCents } from '#workshop/shop/money.ts';
 import { findFollowers } from './customer/subscribers.store.server.ts';
 import { findInvoiced, type Invoiced } from './invoiced.store.server.ts';
-import { type Actor, changeJob, type LockedJob, type WholeJob } from './job.store.server.ts';
-import { calledBy, ringAt } from './job-rings.ts';
+import { changeJob, type LockedJob, type MailActor, type WholeJob } from './job.store.server.ts';
+import { aboutJob, calledBy, ringAt } from './job-signals.ts';
 import { sumApprovedCents } from './job-sources.store.server.ts';
 import { JOB_MESSAGES } from './job-status.constants.ts';
+import { announceCorrection, announcePayment, type PaidInvoice } from './notices.mail.server.ts';
 import type { Money } from './payments.contract.ts';
-import { announceCorrection, announcePayment, type PaidInvoice } from './payments.mail.server.ts';
-import { addToRest, paidCents, scheduleState } from './payments.ts';
-import { type Settled, settle } from './settlement.ts';
+import { addToRest, type InvoiceBalance, paidCents, scheduleState, settle } from './payments.ts';
 import { dayProblem } from './stages.ts';
-import { aboutJob } from './webhook-events.ts';
 
 export async function readMoney(db: Db, { job, stages }: Pick<WholeJob, 'job' | 'stages'>): Promise<Money> {
   const payments = await findPayments(db, job.id);
@@ -25,11 +23,11 @@ export async function readMoney(db: Db, { job, stages }: Pick<WholeJob, 'job' | 
   const paid = paidCents(payments);
   const approvedCents = await sumApprovedCents(db, job.id);
   const agreed = { ...job, schedule: addToRest(job.schedule, approvedCents) };
-  const reducedCents = sumOf(invoices, ({ reducedCents: cents }) => cents);
-  const writtenOffCents = sumOf(invoices, ({ writtenOffCents: cents }) => cents);
+  const reducedCents = sumCents(invoices, ({ reducedCents: cents }) => cents);
+  const writtenOffCents = sumCents(invoices, ({ writtenOffCents: cents }) => cents);
   const forgiven = reducedCents + writtenOffCents;
   const ofRow = (row: number) =>
-    sumOf(
+    sumCents(
       invoices.filter((each) => each.row.dueRow === row),
       (each) => settled.get(each.id)!.paidCents + each.reducedCents + each.writtenOffCents,
     );
@@ -55,9 +53,7 @@ export async function readMoney(db: Db, { job, stages }: Pick<WholeJob, 'job' | 
   };
 }
 
-const sumOf = <T>(all: readonly T[], centsOf: (each: T) => number) => all.reduce((sum, each) => sum + centsOf(each), 0);
-
-function toMoneyInvoice({ row, creditedCents }: Invoiced, { paidCents: paid, openCents }: Settled) {
+function toMoneyInvoice({ row, creditedCents }: Invoiced, { paidCents: paid, openCents }: InvoiceBalance) {
   const { id, number, dueRow, isFinal, cents, sentOn, dueOn, processingCents, processingSince } = row;
   const processing = processingCents === null ? null : { cents: processingCents, since: processingSince! };
   return { id, number, dueRow, isFinal, cents, creditedCents, paidCents: paid, openCents, sentOn, dueOn, processing };
@@ -84,14 +80,13 @@ type Received = Pick<NewRow<'payments'>, 'cents' | 'method' | 'receivedOn'> & {
   isQuiet?: boolean;
 };
 type EnteredPayment = Received & { overpays?: boolean | undefined; sure?: boolean | undefined };
-type MailBy = Actor & { publicUrl: string };
 
 /** Records money that came in, entered by hand, also once a job is over. */
 export async function addPayment(
   db: Db,
   jobId: number,
   { overpays = false, sure = false, ...payment }: EnteredPayment,
-  by: MailBy,
+  by: MailActor,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const problem = dayProblem(payment.receivedOn, { from: null, today: shopDay(by.now) });
@@ -120,7 +115,7 @@ export async function recordPayment(
   trx: Db,
   locked: LockedJob,
   { reference, dueRow = null, invoiceId = null, checkoutId, isQuiet = false, ...received }: Received,
-  by: MailBy,
+  by: MailActor,
 ): Promise<number> {
   const { job } = locked;
   const before = await readMoney(trx, locked);
@@ -191,7 +186,7 @@ function refuseWhileProcessing(invoices: Money['invoices']): void {
 }
 
 /** Voids a payment; it stays on record, and the customer gets a correction of the receipt. */
-export async function voidPayment(db: Db, jobId: number, id: number, by: MailBy): Promise<Outcome> {
+export async function voidPayment(db: Db, jobId: number, id: number, by: MailActor): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const before = await readMoney(trx, locked);
     const payment = before.payments.find((each) => each.id === id);
@@ -209,7 +204,7 @@ export async function voidLocked(
   trx: Db,
   locked: LockedJob,
   { payment, isQuiet = false }: { payment: Money['payments'][number]; isQuiet?: boolean },
-  by: MailBy,
+  by: MailActor,
 ): Promise<void> {
   const { id: jobId } = locked.job;
   await trx.updateTable('payments').set({ voidedAt: by.now.toISOString() }).where('id', '=', payment.id).execute();

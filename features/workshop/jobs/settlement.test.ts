@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { settle } from './settlement.ts';
+import { settle } from './payments.ts';
 
 const invoice = (id: number, cents: number, creditedCents = 0) => ({ id, cents, creditedCents });
 const payment = (cents: number, invoiceId: number | null = null, voidedAt: string | null = null) => ({

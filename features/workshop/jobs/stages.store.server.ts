@@ -6,7 +6,7 @@ import { conflict, fail, type Outcome, refuse } from '#server/outcome.store.serv
 import { shopDay } from '#time/shop-time.ts';
 import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import { undoDate } from './date-notices.store.server.ts';
-import { type Actor, changeJob, findJob, type Happened, type LockedJob, updateJob } from './job.store.server.ts';
+import { type Actor, changeJob, findJob, type LockedJob, type RecordedEvent, updateJob } from './job.store.server.ts';
 import { blocksStage, hasChange, type UndecidedChange } from './job-sources.store.server.ts';
 import { isOver, JOB_MESSAGES, type StageEvent } from './job-status.constants.ts';
 import { missingAnswer, missingCheck, openChecks } from './readiness.ts';
@@ -83,7 +83,7 @@ async function advance(
   stage: Row<'jobStages'>,
   day: string | undefined,
   by: Actor,
-): Promise<Happened> {
+): Promise<RecordedEvent> {
   const today = shopDay(by.now);
   const { lead, job } = locked;
   const isBegun = stage.startedOn !== null;
@@ -111,7 +111,7 @@ async function rememberAct(trx: Db, { job, stages }: LockedJob, { userId, now }:
 }
 
 /** Undoes what the same user did last. The ready date that it moved is the one before again, unless it was sent. */
-async function undo(trx: Db, { job, stages }: LockedJob, stage: Row<'jobStages'>, by: Actor): Promise<Happened> {
+async function undo(trx: Db, { job, stages }: LockedJob, stage: Row<'jobStages'>, by: Actor): Promise<RecordedEvent> {
   const act = job.lastAct as LastAct | null;
   const problem = undoProblem(act, { key: stage.key, status: job.status, stages }, by);
   if (problem) conflict(problem === 'late' ? JOB_MESSAGES.undoLate : JOB_MESSAGES.undoChanged);

@@ -8,7 +8,7 @@ import { sendWaiting } from '#tests/support/invoices.ts';
 import { doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { acceptanceOf, placeOffer, TOTAL } from '#tests/support/sent-offers.ts';
 import { reviewNext } from './date-notices.store.server.ts';
-import { newsOf } from './webhook-events.ts';
+import { newsOf } from './job-signals.ts';
 
 /** A Monday, at ten in the morning of the shop. */
 const NOW = new Date('2027-03-01T17:00:00.000Z');

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 import { idParams } from '#foundation/fields/fields.contract.ts';
 import { takeTurn } from '#foundation/workers/queue.process.server.ts';
-import { nameOf } from '#server/content-change.store.server.ts';
+import { type Author, nameOf } from '#server/content-change.store.server.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
@@ -51,10 +51,7 @@ export async function findByLink(
 
 export type DecisionServices = Services & { offerPdf: OfferPdf };
 
-interface Actor extends Signing {
-  userId: string | null;
-  now: Date;
-}
+interface Decider extends Author, Signing {}
 
 interface AcceptanceRequest {
   versionId: number;
@@ -76,7 +73,7 @@ export function acceptOffer(
   services: DecisionServices,
   { offer: { id } }: SentOffer,
   request: AcceptanceRequest,
-  by: Actor,
+  by: Decider,
 ): Promise<Decision> {
   return takeTurn(`offer:${id}`, async () => {
     // The one before may have been the same request.
@@ -92,7 +89,7 @@ async function accept(
   services: DecisionServices,
   sent: SentOffer,
   { choices, name, poNumber, consentVersion, code, ...request }: AcceptanceRequest,
-  by: Actor,
+  by: Decider,
 ): Promise<Decision> {
   refuse(sent, findRefusal(standingOf(sent), { decision: 'accepted', ...request }, by.now));
   if (!hasValidTotal(sent.document)) throw new Problem(409, DECISION_MESSAGES.otherTotal);
@@ -120,7 +117,7 @@ export async function declineOffer(
   services: DecisionServices,
   sent: SentOffer,
   { versionId, reason }: { versionId: number; reason: string | null },
-  by: Actor,
+  by: Decider,
 ): Promise<Decision> {
   const request = { versionId, documentHash: sent.version.documentHash, honorExpired: true };
   refuse(sent, findRefusal(standingOf(sent), { decision: 'declined', ...request }, by.now));
@@ -128,7 +125,7 @@ export async function declineOffer(
   return finish(services, draft, null, by);
 }
 
-function signingOf({ userId: _, now: __, ...by }: Actor): Signing {
+function signingOf({ userId: _, now: __, ...by }: Decider): Signing {
   return by;
 }
 
@@ -154,7 +151,7 @@ async function finish(
   { db, config, wakeOutbox }: Services,
   draft: PreparedDecision,
   accepted: Recording['accepted'],
-  { userId, now }: Actor,
+  { userId, now }: Decider,
 ): Promise<Decision> {
   const result = await recordDecision(db, draft, { accepted, userId, now }, config);
   if (result.outcome === 'too late') throw refusalProblem(result.sent, result.refusal);

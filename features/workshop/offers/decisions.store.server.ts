@@ -9,17 +9,15 @@ import { keepLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { fail, type Outcome, transact } from '#server/outcome.store.server.ts';
-import type { DecisionFiles, PreparedRecord } from '#workshop/decisions/records.store.server.ts';
-import { insertDecision } from '#workshop/decisions/records.store.server.ts';
+import { type DecisionFiles, insertDecision, type PreparedRecord } from '#workshop/decisions/records.store.server.ts';
 import { appendSeals, type SealedRows } from '#workshop/decisions/seals.store.server.ts';
 import { createJob, type JobSettings, type NewJob } from '#workshop/jobs/create.store.server.ts';
 import { findSentOffer, standingOf, toDecision } from './customer/quote-page.store.server.ts';
 import type { Decision } from './decisions.contract.ts';
-import { type DecisionRecord, findRefusal, type Refusal } from './decisions.ts';
+import { type DecisionRecord, findRefusal, offerRing, type Refusal } from './decisions.ts';
 import { jobTitle } from './drafts.ts';
 import { acceptedMails, enqueueDeclined } from './offer.mail.server.ts';
 import { changeOffer, type LeadOffer, lockOfferWithLead, type SentOffer } from './offer.store.server.ts';
-import { offerRing } from './offer-rings.ts';
 import { aboutOffer } from './versions.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { WORK_COMPLETE } from '#customers/leads/leads.constants.ts';
-import { json } from '#database/columns.ts';
+import { isEmail, json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { eraseRings } from '#office/push/messages.store.server.ts';
@@ -35,8 +35,8 @@ export async function findOffersOf(
     .where((e) =>
       e.or([
         ...(quoteIds.length > 0 ? [e('offers.quoteId', 'in', quoteIds)] : []),
-        e('offers.id', 'in', e.selectFrom('offerVersions').select('offerId').where(isAddress('sent_to', email))),
-        e('offers.id', 'in', e.selectFrom('decisions').select('offerId').where(isAddress('decisions.email', email))),
+        e('offers.id', 'in', e.selectFrom('offerVersions').select('offerId').where(isEmail('sent_to', email))),
+        e('offers.id', 'in', e.selectFrom('decisions').select('offerId').where(isEmail('decisions.email', email))),
       ]),
     )
     .orderBy('offers.id')
@@ -54,8 +54,6 @@ export async function findOffersOf(
     scans: scans.filter(({ offerId }) => offerId === offer.id),
   }));
 }
-
-const isAddress = (column: string, email: string) => sql<SqlBool>`lower(${sql.ref(column)}) = ${email}`;
 
 /** Whether work on an offer was agreed and is not complete. */
 export function isOpenWork({
@@ -133,14 +131,14 @@ export async function eraseFromOffers(trx: Db, ids: readonly number[], email: st
     .updateTable('offerVersions')
     .set({ sentTo: null })
     .where('offerId', 'in', ids)
-    .where(isAddress('sent_to', email))
+    .where(isEmail('sent_to', email))
     .execute();
   await trx
     .updateTable('links')
     .set({ recipient: null })
     .where('kind', '=', 'offer')
     .where('subjectId', 'in', ids)
-    .where(isAddress('recipient', email))
+    .where(isEmail('recipient', email))
     .execute();
   return eraseAnswers(trx, ids, now);
 }

@@ -8,7 +8,7 @@ import { isOutdated, timeOfChange } from '#foundation/audit/changes.ts';
 import { readBusiness } from '#foundation/business/business.store.server.ts';
 import { readSetting } from '#foundation/settings/settings.store.server.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
-import { type Author, nameOf } from '#server/content-change.store.server.ts';
+import { type Author, type LinkAuthor, nameOf } from '#server/content-change.store.server.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import { done, type Failure, fail, type Outcome, refused, transact } from '#server/outcome.store.server.ts';
@@ -152,8 +152,7 @@ const moved = (draft: Row<'offerVersions'>, now: Date): Failure => ({
   members: { current: toDraft(draft, now) },
 });
 
-type How = Pick<Sending, 'to' | 'message' | 'remind'> & { pdf: Omit<MailFile, 'name'> };
-type Actor = Author & { sessionSecret: string; publicUrl: string };
+type SendInput = Pick<Sending, 'to' | 'message' | 'remind'> & { pdf: Omit<MailFile, 'name'> };
 
 /**
  * Sends a version whose PDF is stored: all of it or nothing.
@@ -162,8 +161,8 @@ type Actor = Author & { sessionSecret: string; publicUrl: string };
 export async function sendOffer(
   db: Db,
   { offerId, version, document }: ToSend,
-  how: How,
-  { sessionSecret, publicUrl, ...by }: Actor,
+  how: SendInput,
+  { sessionSecret, publicUrl, ...by }: LinkAuthor,
 ): Promise<Outcome<string | null>> {
   return transact(db, async (trx) => {
     const { lead, offer } = (await lockOfferWithLead(trx, offerId)) ?? fail({ outcome: 'missing' });
@@ -223,7 +222,7 @@ async function findFailure(
 async function publish(
   trx: Db,
   { version, document }: Pick<ToSend, 'version' | 'document'>,
-  { to, pdf }: How,
+  { to, pdf }: SendInput,
   { userId, now }: Author,
 ): Promise<void> {
   const { offerId } = version;

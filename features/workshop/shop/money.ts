@@ -49,3 +49,6 @@ export const formatWorkDays = (days: number): string => `${days}\u00a0work ${day
 /** '8.81%', of thousandths of a percent. */
 export const formatPercent = (milliPercent: number): string =>
   `${(milliPercent / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;
+
+export const sumCents = <T>(all: readonly T[], centsOf: (each: T) => number): number =>
+  all.reduce((sum, each) => sum + centsOf(each), 0);

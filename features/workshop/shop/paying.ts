@@ -1,4 +1,4 @@
-import type { Invoicing } from './invoicing.contract.ts';
+import type { Invoicing } from './shop.contract.ts';
 
 /** How an invoice can be paid without a computer. */
 

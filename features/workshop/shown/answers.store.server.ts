@@ -225,9 +225,9 @@ async function selectAnswered(db: Db) {
     .execute();
 }
 
-type Answered = Awaited<ReturnType<typeof selectAnswered>>[number];
+type AnsweredJob = Awaited<ReturnType<typeof selectAnswered>>[number];
 
-function kindOf(row: Answered, now: Date): WaitingKind | null {
+function kindOf(row: AnsweredJob, now: Date): WaitingKind | null {
   const { choice, allowedAt, wroteAt, draftedAt } = row;
   if (choice === 'no') {
     const wasShown = row.projectId !== null || row.testimonialId !== null;

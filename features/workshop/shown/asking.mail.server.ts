@@ -3,7 +3,7 @@ import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import { type About, type Addresses, type Db, nameOf } from '#workshop/jobs/job.mail.server.ts';
 
-interface Asked {
+interface AskingRecipient {
   email: string;
   /** Of the job’s page. */
   linkId: number;
@@ -16,7 +16,7 @@ interface Asked {
 export async function askToShow(
   trx: Db,
   about: About,
-  { email, linkId, endingLinkId, postalAddress }: Asked,
+  { email, linkId, endingLinkId, postalAddress }: AskingRecipient,
   { publicUrl, now }: Addresses,
 ): Promise<void> {
   const { name: businessName } = await readBusiness(trx);

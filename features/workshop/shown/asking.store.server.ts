@@ -17,7 +17,7 @@ import { findAnswers } from './showing.store.server.ts';
 import type { AskingEnd } from './shown.constants.ts';
 import type { AskingState, Showing } from './shown.contract.ts';
 
-type How = { db: Db; publicUrl: string; sessionSecret: string };
+type AskingContext = { db: Db; publicUrl: string; sessionSecret: string };
 
 /** Calendar days: no delivery before them is due within the grace, whatever the setting. */
 const LOOK_BACK_DAYS = ASKING_LIMITS.max * 2 + ASKING_GRACE_DAYS;
@@ -103,7 +103,7 @@ async function findPostalAddress(db: Db): Promise<string | null> {
 }
 
 /** Asks one customer, once for each job. Several nodes may run it at once. @returns whether there was one */
-export async function askNext({ db, publicUrl, sessionSecret }: How, now: Date): Promise<boolean> {
+export async function askNext({ db, publicUrl, sessionSecret }: AskingContext, now: Date): Promise<boolean> {
   const postalAddress = await findPostalAddress(db);
   if (postalAddress === null) return false;
   const [id] = await findJobsToAsk(db, now);

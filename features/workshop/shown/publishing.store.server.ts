@@ -22,26 +22,26 @@ import { SHOWN_MESSAGES } from './shown.constants.ts';
 import type { DraftPicture, Showing } from './shown.contract.ts';
 
 /** A picture of the draft with the file that it is made from. */
-export type ToMake = DraftPicture & { fileKey: string };
+export type PictureToMake = DraftPicture & { fileKey: string };
 
 /** What is to be published, as it was checked. */
-export interface ToPublish {
+export interface Publication {
   showing: Showing;
   /** In the order of the draft; none while only words are published. */
-  pictures: ToMake[];
+  pictures: PictureToMake[];
   /** Of the answers that it rests on. */
   permissionId: number | null;
   wordsId: number | null;
 }
 
 /** A picture that was made and stored. */
-export interface Made extends DraftPicture {
+export interface StoredPicture extends DraftPicture {
   name: string;
   picture: MadePicture;
 }
 
 /** Checks a draft. @returns what is to be published; or refused, with all that is missing */
-export async function preparePublishing(db: Db, jobId: number, basedOn: string | null): Promise<Outcome<ToPublish>> {
+export async function preparePublishing(db: Db, jobId: number, basedOn: string | null): Promise<Outcome<Publication>> {
   const showing = await findShowing(db, jobId, new Date());
   if (!showing) return { outcome: 'missing' };
   if (showing.draftedAt !== basedOn) return { outcome: 'conflict', detail: SHOWN_MESSAGES.moved };
@@ -64,7 +64,12 @@ export async function preparePublishing(db: Db, jobId: number, basedOn: string |
 }
 
 /** Puts what was prepared on the site, in one transaction: the project with its pictures and photos, and the words. */
-export async function publish(db: Db, prepared: ToPublish, made: readonly Made[], by: Author): Promise<Outcome> {
+export async function publish(
+  db: Db,
+  prepared: Publication,
+  made: readonly StoredPicture[],
+  by: Author,
+): Promise<Outcome> {
   const { jobId, draftedAt } = prepared.showing;
   return transact(db, async (trx) => {
     const locked = (await lockJob(trx, jobId)) ?? fail({ outcome: 'missing' });
@@ -89,9 +94,14 @@ export async function publish(db: Db, prepared: ToPublish, made: readonly Made[]
 
 const COMPLETED_TIME = '12:00 PM';
 
-async function putProject(trx: Db, { showing }: ToPublish, made: readonly Made[], by: Author): Promise<void> {
+async function putProject(
+  trx: Db,
+  { showing }: Publication,
+  made: readonly StoredPicture[],
+  by: Author,
+): Promise<void> {
   const { draft, words, jobId, tails } = showing;
-  const addressOf = ({ name, picture }: Made) => uploadAddresses(name, picture.width).url;
+  const addressOf = ({ name, picture }: StoredPicture) => uploadAddresses(name, picture.width).url;
   const side = (role: 'before' | 'after') => {
     const found = made.find((each) => each.role === role);
     return { url: found ? addressOf(found) : null, alt: found?.alt ?? '' };
@@ -134,7 +144,7 @@ async function putProject(trx: Db, { showing }: ToPublish, made: readonly Made[]
 }
 
 /** What showed before, without the pictures that still do. */
-function withoutNew(content: unknown, made: readonly Made[]): string {
+function withoutNew(content: unknown, made: readonly StoredPicture[]): string {
   return made.reduce((text, { name }) => text.replaceAll(`${UPLOADS}${name}-`, ''), JSON.stringify(content));
 }
 
@@ -158,7 +168,7 @@ async function findSchemeCode(trx: Db, jobId: number): Promise<string | null> {
 }
 
 /** Words never change: others take the place of those on the site. */
-async function putTestimonial(trx: Db, { showing, wordsId }: ToPublish, by: Author): Promise<void> {
+async function putTestimonial(trx: Db, { showing, wordsId }: Publication, by: Author): Promise<void> {
   const { words, draft, jobId, aircraft } = showing;
   const values = {
     clientName: words!.signature,

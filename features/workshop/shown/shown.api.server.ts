@@ -18,7 +18,7 @@ import { HOUR_MS } from '#time/units.ts';
 import { enterPermission, saveAnswer, saveTyped } from './answers.store.server.ts';
 import { endAsking, findAsking } from './asking.store.server.ts';
 import { findShowing, saveShowingDraft } from './draft.store.server.ts';
-import { type Made, preparePublishing, publish, type ToMake } from './publishing.store.server.ts';
+import { type PictureToMake, preparePublishing, publish, type StoredPicture } from './publishing.store.server.ts';
 import { findDelivered, findShowingPage } from './showing.store.server.ts';
 import { SHOWN_MESSAGES } from './shown.constants.ts';
 import {
@@ -94,7 +94,7 @@ export function deskShowingApi(services: Services, intake: PictureTools): Fastif
       async handle(request) {
         const { id } = request.params;
         const prepared = unwrapOutcome(await preparePublishing(db, id, request.body.basedOn), SHOWN_MESSAGES.missing);
-        const made: Made[] = [];
+        const made: StoredPicture[] = [];
         for (const picture of prepared.pictures)
           made.push(await intake.oneOfFew(() => makePicture(request, picture, prepared.permissionId!)));
         unwrapOutcome(await publish(db, prepared, made, authorOf(request)), SHOWN_MESSAGES.missing);
@@ -114,9 +114,9 @@ export function deskShowingApi(services: Services, intake: PictureTools): Fastif
   /** Another permission gives a picture another address: one that was withdrawn stays gone. */
   async function makePicture(
     request: FastifyRequest,
-    { fileKey, ...picture }: ToMake,
+    { fileKey, ...picture }: PictureToMake,
     permissionId: number,
-  ): Promise<Made> {
+  ): Promise<StoredPicture> {
     const bytes = await readStored(storage, fileKey);
     if (!bytes) throw new Problem(503, SHOWN_MESSAGES.unreadable);
     const { box, covers } = picture;

@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { line, recordId, text } from '#foundation/fields/fields.contract.ts';
+import { enteredDay, line, recordId, text } from '#foundation/fields/fields.contract.ts';
 import { MAX_ALT, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '#website/content/records.ts';
 import { ASKING_ENDS, type AskingEnd, CHOICES, SHOWN_LIMITS as LIMITS, SIGNATURES } from './shown.constants.ts';
 
 const at = z.iso.datetime();
-const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 const choice = z.enum(CHOICES);
 const stars = z.int().min(1).max(LIMITS.stars);
 
@@ -62,7 +61,7 @@ const showingDraft = z.strictObject({
   description: text(MAX_RUNNING),
   aircraftType: line(MAX_TYPE),
   serviceType: line(MAX_TYPE),
-  completedOn: day,
+  completedOn: enteredDay,
   pictures: z
     .array(picture)
     .max(LIMITS.details + 2)
@@ -94,7 +93,7 @@ export const enteredPermission = z.strictObject({
   choice,
   givenBy: line(LIMITS.givenBy).min(1, 'Enter who gave it'),
   givenHow: line(LIMITS.how).meta({ description: `How it was given, in at least ${LIMITS.minHow} characters.` }),
-  givenOn: day,
+  givenOn: enteredDay,
 });
 export type EnteredPermission = z.infer<typeof enteredPermission>;
 

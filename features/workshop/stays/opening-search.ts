@@ -58,7 +58,7 @@ interface Hangar<Place extends OpeningPlace = OpeningPlace> {
   calendar: WorkCalendar;
 }
 
-interface When {
+interface SearchBounds {
   today: string;
   /** Work days from today to the earliest beginning. */
   leadDays: number;
@@ -71,7 +71,7 @@ interface When {
  * @returns a function that answers the Monday of the first open week that has another open one among the four after it,
  *   so that one booking does not make it untrue; null without one
  */
-export function openingFinder(hangar: Hangar, { today, leadDays, notBefore }: When) {
+export function openingFinder(hangar: Hangar, { today, leadDays, notBefore }: SearchBounds) {
   const first = addWorkDays(today, leadDays, hangar.calendar);
   const { workDayAt, fitter } = startSearch(hangar, first);
 

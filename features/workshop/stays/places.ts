@@ -87,7 +87,7 @@ interface RequestedStay {
   places: readonly number[];
 }
 
-interface Around {
+interface PlaceContext {
   /** Nothing is moved before this day. */
   earliest: string;
   isWorkDay: (day: string) => boolean;
@@ -97,7 +97,7 @@ interface Around {
 export function findAlternatives(
   { from, to, places }: RequestedStay,
   taken: readonly PlaceDays[],
-  { earliest, isWorkDay }: Around,
+  { earliest, isWorkDay }: PlaceContext,
 ): { before: PlaceDays | null; after: PlaceDays | null } {
   const length = countDays(from, to);
   return { before: search(-1), after: search(1) };

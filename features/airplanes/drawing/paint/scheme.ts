@@ -65,6 +65,9 @@ export interface Scheme {
   mark: Mark | null;
 }
 
+/** The paint of a zone. */
+export type Coat = NonNullable<Scheme['zones'][Zone]>;
+
 /**
  * Width of each character and the middle lines of its strokes, on a grid 6 high with strokes 1 wide: the proportions that
  * 14 CFR 45.29 (c) to (e) wants. "1" is 1 wide; M and W may be wider than 4.

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
-import { ApiError, request } from '#client/request.ts';
+import { ApiError, dropIdempotencyKey, idempotencyKey, request } from '#client/request.ts';
 import { formatRetryDelay } from '#customers/leads/lead-words.ts';
 import { MESSAGES } from '#customers/leads/leads.constants.ts';
 import type { LeadReceipt, NewLead } from '#customers/leads/leads.contract.ts';

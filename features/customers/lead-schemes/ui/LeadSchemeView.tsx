@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { columns3, externalLink, fileText, pencil, send } from '#ui/icons.ts';
 import type { LeadScheme, ShownLeadScheme } from '../lead-schemes.contract.ts';
-import { picturePathOf, studioOf, type Titled } from './lead-scheme-queries.ts';
+import { picturePathOf, studioOf, type Titled } from './SchemeParts.tsx';
 
 interface ViewProps {
   quoteId: number;

@@ -21,7 +21,7 @@ import {
   useLeadSchemes,
   useProposal,
   useProposalPreview,
-} from './lead-scheme-queries.ts';
+} from './SchemeParts.tsx';
 
 interface LeadSchemesProps {
   quoteId: number;

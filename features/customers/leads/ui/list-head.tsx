@@ -1,4 +1,4 @@
-import { isComposing } from '#ui/is-composing.ts';
+import { isComposing } from '#ui/keys.ts';
 import '#ui/form.css';
 import '#ui/records.css';
 import './list-head.css';

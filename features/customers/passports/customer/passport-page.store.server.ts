@@ -12,10 +12,10 @@ import type { BuyerPassport, HolderPassport, LinkedPassport, PublicPassport, Sho
 import { findPassport, listFiles, type WholePassport, type WholeWork } from '../passport.store.server.ts';
 import { endOfOffer, goesAlong, offerState, showWarranty, swatchOf } from '../warranty.ts';
 
-type How = { sessionSecret: string; now: Date };
+type LinkContext = { sessionSecret: string; now: Date };
 
 /** What a link of a passport allows; null if the passport is gone, 'hidden' if its public page is not shown. */
-export async function findLinked(db: Db, link: Link, how: How): Promise<LinkedPassport | 'hidden' | null> {
+export async function findLinked(db: Db, link: Link, how: LinkContext): Promise<LinkedPassport | 'hidden' | null> {
   const passport = await findPassport(db, link.subjectId);
   if (!passport) return null;
   if (link.kind === 'holder') return toHolder(db, passport, how);
@@ -29,7 +29,7 @@ type Shown = Omit<PublicPassport, 'access'>;
 async function toShown(
   db: Db,
   passport: WholePassport,
-  { now, isHolder }: How & { isHolder: boolean },
+  { now, isHolder }: LinkContext & { isHolder: boolean },
 ): Promise<Shown> {
   const { id, tailNumber, aircraft, serial, showSerial, works } = passport;
   const aircraftType = await findType(db, works);
@@ -95,7 +95,7 @@ function colorsOf(code: string, coatings: readonly CoatingEntry[]): string[] | n
   return [base, a, b, c].flatMap((coat) => coat?.color ?? []);
 }
 
-async function toHolder(db: Db, passport: WholePassport, how: How): Promise<HolderPassport> {
+async function toHolder(db: Db, passport: WholePassport, how: LinkContext): Promise<HolderPassport> {
   const { id, published, showSerial, serial } = passport;
   const newest = await findNewestOffer(db, id);
   const state = newest && offerState(newest, how.now);
@@ -113,7 +113,7 @@ async function toHolder(db: Db, passport: WholePassport, how: How): Promise<Hold
   };
 }
 
-async function toBuyer(db: Db, passport: WholePassport, link: Link, how: How): Promise<BuyerPassport | null> {
+async function toBuyer(db: Db, passport: WholePassport, link: Link, how: LinkContext): Promise<BuyerPassport | null> {
   const newest = await findNewestOffer(db, passport.id);
   if (newest?.linkId !== link.id || offerState(newest, how.now) !== 'offered') return null;
   return {
@@ -175,7 +175,7 @@ async function findWeightFiles(db: Db, works: readonly WholeWork[]): Promise<Set
 }
 
 /** The path of the public page of the passport that a job's work is in; null without one, and while it is hidden. */
-export async function findPassportPath(db: Db, jobId: number, how: How): Promise<string | null> {
+export async function findPassportPath(db: Db, jobId: number, how: LinkContext): Promise<string | null> {
   const passport = await db
     .selectFrom('passportWorks')
     .innerJoin('passports', 'passports.id', 'passportWorks.passportId')
@@ -187,7 +187,11 @@ export async function findPassportPath(db: Db, jobId: number, how: How): Promise
 }
 
 /** The address of a passport's public page as its links have it; null where the shop has to renew it. */
-export async function findPublicPath(db: Db, passportId: number, { sessionSecret, now }: How): Promise<string | null> {
+export async function findPublicPath(
+  db: Db,
+  passportId: number,
+  { sessionSecret, now }: LinkContext,
+): Promise<string | null> {
   const link = await currentLink(db, { kind: 'passport', subjectId: passportId, now });
   return link && linkPath(sessionSecret, link);
 }

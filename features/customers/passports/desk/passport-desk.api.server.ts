@@ -13,11 +13,11 @@ import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { mailHolder } from '../issuing.store.server.ts';
 import { PASSPORT_MESSAGES } from '../passport.constants.ts';
+import { transferOffer } from '../passport.contract.ts';
 import { findReleaseFile } from '../passport.store.server.ts';
 import { offerTransfer, withdrawTransfer } from '../transfers.store.server.ts';
 import {
   coatList,
-  deskTransfer,
   linkRequest,
   listedPassport,
   newPassport,
@@ -201,7 +201,7 @@ function sharingApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod
       summary: 'Offer a passport to a buyer for its holder, or withdraw the offer',
       description: 'The buyer has 14 days to accept. 409 while another offer is open.',
       repeatable: true,
-      body: deskTransfer,
+      body: transferOffer,
       gives: passport,
       async handle(request) {
         const { id } = request.params;

@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import { changeOf, emailAddress, line, recordId, text, timestamps } from '#foundation/fields/fields.contract.ts';
-import { PASSPORT_LIMITS as LIMITS, PASSPORT_MESSAGES as MESSAGES } from '../passport.constants.ts';
 import {
-  coatFields,
-  day,
-  shownCoat,
+  changeOf,
+  emailAddress,
+  enteredDay,
+  line,
+  recordId,
   shownDay,
-  transferRule,
-  warrantyMonths,
-  warrantyText,
-} from '../passport.contract.ts';
+  text,
+  timestamps,
+} from '#foundation/fields/fields.contract.ts';
+import { PASSPORT_LIMITS as LIMITS, PASSPORT_MESSAGES as MESSAGES } from '../passport.constants.ts';
+import { coatFields, shownCoat, transferRule, warrantyMonths, warrantyText } from '../passport.contract.ts';
 import { tailKeyOf } from '../warranty.ts';
 
 const at = z.iso.datetime();
@@ -151,7 +152,7 @@ const title = line(LIMITS.title).min(1, 'Enter what was done');
 /** The body of `POST /api/passports/{id}/works`. */
 export const newWork = z.strictObject({
   title,
-  deliveredOn: day,
+  deliveredOn: enteredDay,
   warrantyMonths: warrantyMonths.optional().meta({ description: 'Default: the setting.' }),
   laborMonths: warrantyMonths.optional(),
   warrantyText: warrantyText.default(''),
@@ -162,7 +163,13 @@ export type NewWork = z.infer<typeof newWork>;
 
 /** The body of `PATCH /api/passports/{id}/works/{workId}`. */
 export const workChange = changeOf(
-  { title, warrantyText, transfers: transferRule, warrantyEndsOn: day.nullable(), laborEndsOn: day.nullable() },
+  {
+    title,
+    warrantyText,
+    transfers: transferRule,
+    warrantyEndsOn: enteredDay.nullable(),
+    laborEndsOn: enteredDay.nullable(),
+  },
   {
     reason: line(LIMITS.reason).optional().meta({ description: 'Why the warranty ends on another day.' }),
     expectedUpdatedAt,
@@ -187,12 +194,6 @@ export const passportLink = z.object({
   address: z.url(),
   isNew: z.boolean().meta({ description: 'Whether there was none that could be written out.' }),
 });
-
-/** The body of `POST /api/passports/{id}/transfer`. */
-export const deskTransfer = z.strictObject({
-  toEmail: emailAddress.nullable().meta({ description: 'The buyer; null withdraws the present offer.' }),
-});
-
 /** The body of `POST /api/passports/recall`. */
 export const recall = z.strictObject({
   batch: line(60).min(1, 'Choose a batch'),

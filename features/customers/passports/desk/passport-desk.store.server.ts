@@ -3,7 +3,7 @@ import { customerName } from '#customers/leads/lead-words.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { searchKey, searchWords } from '#foundation/fields/typed-text.ts';
-import type { Author } from '#server/content-change.store.server.ts';
+import type { LinkAuthor } from '#server/content-change.store.server.ts';
 import { transactOnce } from '#server/http/idempotency.store.server.ts';
 import { linksOf } from '../issuing.store.server.ts';
 import { TOPCOATS } from '../passport.constants.ts';
@@ -210,7 +210,7 @@ interface Recall {
 export async function recallBatch(
   db: Db,
   { batch, subject, text }: Recall,
-  by: Author & { sessionSecret: string; publicUrl: string },
+  by: LinkAuthor,
 ): Promise<{ mails: number; unreachable: number }> {
   return transactOnce(db, async (trx) => {
     const passports = await findPassports(trx, { batch });

@@ -1,5 +1,4 @@
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
-import { request } from '#client/request.ts';
+import { dropIdempotencyKey, idempotencyKey, request } from '#client/request.ts';
 import { failure } from '#customers/lead-forms/ui/form-errors.ts';
 import { missingPhotos, refusedPhotos } from '#customers/lead-forms/ui/LeadForm.tsx';
 import { PhotoField } from '#customers/lead-forms/ui/PhotoField.tsx';

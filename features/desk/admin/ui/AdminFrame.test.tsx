@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { PageUser } from '#office/account/ui/current-user.ts';
-import { SIGNED_IN_COOKIE } from '#website/site/site.ts';
+import { SIGNED_IN_COOKIE } from '#website/site/ui/site-data.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 
 const prompt = vi.hoisted(() => ({ onSignedIn: () => {} }));

@@ -31,7 +31,7 @@ import {
 } from 'react';
 import { forgetDesk, keepDesk } from '#client/desk-data.ts';
 import { LoginPrompt } from '#client/LoginPrompt.tsx';
-import { getAsOf, subscribeToAsOf } from '#client/offline.ts';
+import { getAsOf, subscribeToAsOf } from '#client/request.ts';
 import { refetchUnauthorized } from '#office/account/ui/admin-query-client.ts';
 import { MailBanner } from '#office/outbox/ui/mail-parts.tsx';
 import { ConfirmHost } from '#ui/confirm.tsx';

@@ -24,7 +24,7 @@ import { SecurityForm } from '#office/account/ui/SecurityForm.tsx';
 import { MailForm } from '#office/outbox/ui/MailForm.tsx';
 import { Field } from '#ui/field.tsx';
 import { useAfterHydration } from '#ui/hydration.ts';
-import { isComposing } from '#ui/is-composing.ts';
+import { isComposing } from '#ui/keys.ts';
 import { MissingPage } from '#ui/page-states.tsx';
 import { PricesForm } from '#website/estimates/ui/PricesForm.tsx';
 import { MarkForm } from '#website/mark/ui/MarkForm.tsx';
@@ -32,8 +32,7 @@ import { FactsForm, HoursForm, NoticeForm } from '#website/site/ui/BusinessForms
 import { OpeningForm } from '#workshop/hangar/openings/ui/OpeningForm.tsx';
 import { InvoicingForm } from '#workshop/invoices/desk/ui/InvoicingForm.tsx';
 import { StripeForm } from '#workshop/invoices/stripe/ui/StripeForm.tsx';
-import { TemplatesForm } from '#workshop/jobs/ui/TemplatesForm.tsx';
-import { TrackerForm } from '#workshop/jobs/ui/TrackerForm.tsx';
+import { TemplatesForm, TrackerForm } from '#workshop/jobs/ui/TemplatesForm.tsx';
 import { ShopForm } from '#workshop/shop/ui/ShopForm.tsx';
 import { AskingForm } from '#workshop/shown/ui/AskingForm.tsx';
 

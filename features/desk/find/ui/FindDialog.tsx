@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Modal, setAutofocus } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { badgeCheck, fileCheck, fileText, inbox, search, settings, user, wifiOff, wrench, x } from '#ui/icons.ts';
-import { isComposing } from '#ui/is-composing.ts';
+import { isComposing } from '#ui/keys.ts';
 import type { Found, Hit } from '../find.contract.ts';
 import { HIT_KINDS, type HitKind, hasWords, markWords, readSearch } from '../find-words.ts';
 

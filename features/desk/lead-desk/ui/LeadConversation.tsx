@@ -6,7 +6,7 @@ import { formatDay } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
 import { Icon } from '#ui/icon.tsx';
 import { check, circleAlert, clock } from '#ui/icons.ts';
-import { conversationDays } from '../lead-list.ts';
+import { conversationDays, type Reply } from '../lead-list.ts';
 
 const MoveEmail = lazy(async () => ({ default: (await import('#desk/mailbox/ui/MoveEmail.tsx')).MoveEmail }));
 
@@ -51,8 +51,6 @@ export default function LeadConversation({ timeline, lead }: Props) {
     </>
   );
 }
-
-type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
 
 function SentReply({ reply: { by, at, subject, text, scheme, delivery }, to }: { reply: Reply; to: string }) {
   return (

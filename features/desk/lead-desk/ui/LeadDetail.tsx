@@ -23,7 +23,7 @@ import { Table } from '#ui/table.tsx';
 import { addedDollars, dollars } from '#website/estimates/estimate.ts';
 import type { Estimate } from '#website/estimates/prices.contract.ts';
 import { useLeadJobs } from '#workshop/jobs/board/ui/job-queries.ts';
-import { LeadJobs } from '#workshop/jobs/ui/LeadJobs.tsx';
+import { LeadJobs } from '#workshop/jobs/ui/JobParts.tsx';
 import { LeadOffer } from '#workshop/offers/desk/ui/LeadOffer.tsx';
 import type { LeadDetails, ListedLead } from '../lead-desk.contract.ts';
 import { canHoldSlot, hasConversation, unansweredWords, unsentReplies } from '../lead-list.ts';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { ReplyScheme } from '#customers/lead-schemes/ui/SchemeParts.tsx';
 import { DESK_LIMITS } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
-import { MailPreview } from '#office/outbox/ui/MailPreview.tsx';
+import { MailPreview } from '#office/outbox/ui/mail-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-and-save.ts';
 import { ActionSelect } from '#ui/desk-controls.tsx';

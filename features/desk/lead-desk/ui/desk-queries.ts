@@ -6,9 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { dropIdempotencyKey } from '#client/idempotency-key.ts';
 import { adminRequest } from '#client/login-prompt.ts';
 import { pagesQuery } from '#client/pages-query.ts';
+import { dropIdempotencyKey } from '#client/request.ts';
 import { LEAD_STATUSES } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
 import { adminRequest } from '#client/login-prompt.ts';
+import { dropIdempotencyKey, idempotencyKey } from '#client/request.ts';
 import type { Appointment } from '#customers/appointments/appointments.contract.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { invalidateLeads, LEADS, updateCachedLead } from '#customers/leads/ui/lead-cache.ts';

@@ -1,5 +1,5 @@
 import './inbound-email.css';
-import type { InboundMail } from '#customers/leads/inbound.contract.ts';
+import type { InboundMail } from '#customers/leads/timeline.contract.ts';
 import { formatSize } from '#foundation/fields/units.ts';
 import { formatTime } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';

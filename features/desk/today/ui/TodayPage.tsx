@@ -9,7 +9,7 @@ import type { Airplane, ComingDay, LastBackup, Need, Today } from '../today.cont
 import '#ui/button.css';
 import { Icon } from '#ui/icon.tsx';
 import { archive, camera, mail, phone, plus, send, triangleAlert } from '#ui/icons.ts';
-import { describeNeed } from './describe-need.ts';
+import { countOf, describeNeed } from './describe-need.ts';
 import { ComingUp, FirstSteps, InTheHangar, Linked, MovedDates } from './TodayParts.tsx';
 import '#ui/parts.css';
 import './today.css';
@@ -23,7 +23,7 @@ import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { NewLeadDialog } from '#customers/leads/ui/NewLead.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { WaysRow } from '#workshop/hangar/board/ui/CollisionList.tsx';
-import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
+import { StageAirplane } from '#workshop/jobs/ui/JobParts.tsx';
 import { describeBackups } from './describe-backups.ts';
 
 /** '4 leads and 8 other things need you. The shop is closed on Thursday and Friday.' */
@@ -31,8 +31,8 @@ export function summarize({ needs, coming }: Pick<Today, 'needs' | 'coming'>): s
   const leads = needs.filter(({ kind }) => kind === 'lead');
   const [waiting, others] = [countNeeds(leads), needs.length - leads.length];
   const named = [
-    waiting > 0 && count(waiting, 'lead'),
-    others > 0 && count(others, waiting > 0 ? 'other thing' : 'thing'),
+    waiting > 0 && countOf(waiting, 'lead'),
+    others > 0 && countOf(others, waiting > 0 ? 'other thing' : 'thing'),
   ].filter((each) => each !== false);
   const verb = waiting + others === 1 ? 'needs' : 'need';
   return `${named.length === 0 ? 'Nothing needs' : `${new Intl.ListFormat('en-US').format(named)} ${verb}`} you.${describeClosed(coming)}`;
@@ -41,8 +41,6 @@ export function summarize({ needs, coming }: Pick<Today, 'needs' | 'coming'>): s
 /** With the leads that have no row. */
 const countNeeds = (needs: readonly Need[]) =>
   needs.reduce((sum, need) => sum + 1 + (need.kind === 'lead' ? need.others : 0), 0);
-
-const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
 
 function describeClosed(coming: readonly ComingDay[]): string {
   const closed = coming.filter(({ isClosed }) => isClosed).map(({ day }) => weekdayName(day));

@@ -7,7 +7,7 @@ import { formatDay } from '#time/format-day.ts';
 import { formatTime } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { SLIP_REASONS } from '#workshop/jobs/job-status.constants.ts';
-import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
+import { StageAirplane } from '#workshop/jobs/ui/JobParts.tsx';
 import { DAYS_AHEAD } from '../needs.ts';
 import type { Airplane, ComingDay, FirstStep, Today } from '../today.contract.ts';
 import { formatDayAndWeekday } from './describe-need.ts';
@@ -198,7 +198,7 @@ export function MovedDates({ moved, today }: { moved: Today['moved']; today: str
   );
 }
 
-interface Named {
+interface LinkedText {
   text: string;
   leadId: number | null;
   name: string | null;
@@ -206,7 +206,7 @@ interface Named {
 }
 
 /** A sentence in which the customer's name and the tail number lead to their pages. */
-export function Linked({ text, leadId, name, tailNumber }: Named) {
+export function Linked({ text, leadId, name, tailNumber }: LinkedText) {
   const parts: ReactNode[] = [text];
   const link = (words: string, to: ReactNode) => {
     const at = parts.findIndex((part) => typeof part === 'string' && part.includes(words));

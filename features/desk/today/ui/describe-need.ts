@@ -82,7 +82,7 @@ function describeLead(
   return {
     title: `${name} is waiting for a first reply`,
     why: sentence(
-      [aircraftType, SOURCE_LABELS[source].toLowerCase(), photos > 0 && count(photos, 'photo')],
+      [aircraftType, SOURCE_LABELS[source].toLowerCase(), photos > 0 && countOf(photos, 'photo')],
       [startsAt && `Asked for ${formatMoment(startsAt, today)}, not confirmed yet.`, describeWait(since, now)]
         .filter(Boolean)
         .join(' '),
@@ -94,7 +94,7 @@ function describeLead(
 function describeWait(since: string, now: Date): string {
   const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS);
   if (hours < 1) return 'It just came in.';
-  return `Waiting for ${hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day')}.`;
+  return `Waiting for ${hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')}.`;
 }
 
 /** 'tomorrow at 9:00 AM' */
@@ -159,7 +159,7 @@ const JOB_NEEDS: {
     verb: open('Open draft', `#change-${change}`),
   }),
   'open checks': ({ readyOn, checks, aircraftType, name }, { plane, open, soon }) => ({
-    title: `${plane} leaves ${soon(readyOn)} with ${count(checks.length, 'checklist item')} open`,
+    title: `${plane} leaves ${soon(readyOn)} with ${countOf(checks.length, 'checklist item')} open`,
     why: sentence([aircraftType, name], listed(checks)),
     verb: open('Checklist', '#checks'),
   }),
@@ -207,7 +207,7 @@ const JOB_NEEDS: {
     verb: open('Open job'),
   }),
   silent: ({ days, aircraftType, name }, { plane, open }) => ({
-    title: `No update on ${plane} for ${count(days, 'day')}`,
+    title: `No update on ${plane} for ${countOf(days, 'day')}`,
     why: sentence([aircraftType, name], 'Sharing one photo will do.'),
     verb: open('Add photos', '#photos', 'photos'),
   }),
@@ -294,4 +294,5 @@ function listed(checks: readonly string[]): string {
   return checks.length > MAX_NAMED ? `${named} and ${checks.length - MAX_NAMED} more.` : `${named}.`;
 }
 
-const count = (many: number, what: string) => `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;
+export const countOf = (many: number, what: string) =>
+  `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`;

@@ -6,7 +6,7 @@ import { FilterChoice, FilterDay, useDebouncedSearch } from '#ui/desk-controls.t
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
-import { isComposing } from '#ui/is-composing.ts';
+import { isComposing } from '#ui/keys.ts';
 import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { ENTITY_NAMES, HISTORY_ENTITIES, HISTORY_SEARCH, PERIODS, type Period } from '../history.constants.ts';

@@ -30,19 +30,13 @@ export async function isPicture(file: Blob): Promise<boolean> {
 
 const SIGNATURE_BYTES = 64;
 
-interface Sending {
-  /** Called with the share sent, 0 to 1. */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-}
-
 /**
  * Uploads the original file with the box to keep; null keeps all.
  * @throws PictureRefused with the server's message, '' without a response; an AbortError if cancelled
  */
 export function sendPicture(
   { file, box, alt }: { file: File; box: CropBox | null; alt: string },
-  { onProgress, signal }: Sending,
+  { onProgress, signal }: SendOptions,
 ): Promise<UploadedImage> {
   const form = new FormData();
   for (const [name, value] of Object.entries(box ?? {})) form.set(name, String(value));
@@ -54,7 +48,7 @@ export function sendPicture(
 }
 
 /** `fetch` reports no upload progress. */
-function sendForm(form: FormData, { onProgress, signal }: Sending): Promise<UploadedImage> {
+function sendForm(form: FormData, { onProgress, signal }: SendOptions): Promise<UploadedImage> {
   // It may have been cancelled during the login.
   if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
@@ -109,7 +103,7 @@ export type Picked = { file: File; googlePhotoId?: string | null };
 export async function sendPicked(
   { file, googlePhotoId }: Picked,
   { box, alt }: { box: CropBox | null; alt: string },
-  stop: Stop,
+  stop: SendOptions,
 ): Promise<ChosenPicture> {
   const { url } = googlePhotoId
     ? await copyPhoto(googlePhotoId, { box, alt }, stop.signal).catch(refuse)
@@ -123,7 +117,7 @@ function refuse(error: Error): never {
   throw new PictureRefused(error.message, { canRetry: error.canRetry || error.isSignedOut });
 }
 
-export interface Stop {
+export interface SendOptions {
   signal: AbortSignal;
   /** Called with the share sent, 0 to 1. */
   onProgress: (share: number) => void;
@@ -148,7 +142,7 @@ export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
     closeToast(complaint.current);
   }
 
-  async function send(get: (stop: Stop) => Promise<P>) {
+  async function send(get: (stop: SendOptions) => Promise<P>) {
     const abort = new AbortController();
     const stop = () => abort.abort();
     clear();

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LoginFields, PasskeyButton, SecondStep, StartOver } from '#client/LoginParts.tsx';
 import {
   endPasskeyOffer,
+  LoginFields,
   type LoginStep,
   logInByPasskey,
   loginErrorOf,
   offerPasskeys,
+  PasskeyButton,
+  SecondStep,
+  StartOver,
   sendPassword,
-} from '#client/log-in.ts';
+} from '#client/LoginParts.tsx';
 import { ApiError } from '#client/request.ts';
 import { can } from '#rights/rights.ts';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';

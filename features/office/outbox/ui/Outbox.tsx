@@ -17,14 +17,13 @@ import {
   OWNER_LABEL,
   SENT_OR_FILE_LABEL,
 } from '../mails.ts';
-import { formatMailTime, useCorrectAddress } from './mail-parts.tsx';
+import { formatMailTime, MailDialog, useCorrectAddress } from './mail-parts.tsx';
 import { useKeptDecision, useKeptMails, useMailCall, useMails, useOutboxHealth } from './outbox-queries.ts';
 import './outbox.css';
 import { confirm } from '#ui/confirm.tsx';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
 import { joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { MailDialog } from './MailPreview.tsx';
 
 /** Offers to send what was saved as files before there was a mail server, until it is decided. */
 function KeptMails() {

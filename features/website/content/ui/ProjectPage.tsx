@@ -13,7 +13,7 @@ import { allPhotos, DETAILS_ANCHOR, formatWork, projectPath, SHARE_TOASTS } from
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { useContentEditing } from './content-editing.ts';
 import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
-import { PaintLikeThis } from './ProjectBeside.tsx';
+import { PaintLikeThis } from './ProjectSheet.tsx';
 
 const SIZES = '(min-width: 90rem) 1320px, 94vw';
 

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { isComposing } from '#ui/is-composing.ts';
+import { isComposing } from '#ui/keys.ts';
 import './editing.css';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';

@@ -1,16 +1,30 @@
+import { formatNumber, type NumberKind, numberIn } from '#foundation/fields/numbers.ts';
 import { ARROW_STEPS } from '#ui/keys.ts';
 import '#ui/form.css';
 import '#ui/parts.css';
 import './prices.css';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { formatNumber, type NumberKind, numberIn } from '#foundation/fields/numbers.ts';
 import { useNumberField } from '#foundation/fields/ui/use-number-field.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import type { TextKey } from '#website/texts/page-texts.ts';
 import { Text } from '#website/texts/ui/Text.tsx';
-import { MAX_TYPED } from '../typed-figures.ts';
+
+/** What the calculators take, with more decimals than a sum has. */
+export const CALCULATED = {
+  amount: { decimals: 3, unit: '$' },
+  percent: { decimals: 3, unit: '%' },
+} as const satisfies Record<string, NumberKind>;
+
+/** Characters that a field of a calculator takes: more than its largest figure has. */
+const MAX_TYPED = 20;
+
+/** What was typed into a field, as long as a browser lets it be. */
+export const typedField = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, MAX_TYPED);
+
+/** Typed dollars; NaN if they are no number. */
+export const typedNumber = (text: string): number => numberIn(text, CALCULATED.amount);
 
 type CalculatorCardProps = {
   note: TextKey;

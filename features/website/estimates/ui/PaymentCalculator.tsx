@@ -3,8 +3,7 @@ import { Field } from '#ui/field.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Text } from '#website/texts/ui/Text.tsx';
 import { dollarsAndCents, formatOrDash, LOAN_TERMS, type LoanTerms, loan } from '../estimate.ts';
-import { CALCULATED } from '../typed-figures.ts';
-import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
+import { CALCULATED, CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The fields as typed, and the loan that they describe. */
 export type TypedLoan = { amount: string; rate: string; term: string };

@@ -6,6 +6,7 @@ import './price-settings.css';
 import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
 import { Field } from '#ui/field.tsx';
 import { useFormContext } from '#ui/form-state.ts';
+import type { PricePackage } from '../prices.contract.ts';
 import { PriceTable } from './PriceTable.tsx';
 
 /** A calculator estimate with the unsaved prices. */
@@ -115,10 +116,16 @@ function PriceFields({ value, change, saved }: SettingEdit<PriceList>) {
   );
 }
 
-type Package = PriceList['packages'][number];
-
 /** A package's fields beside its price. */
-function PackageFields({ index, item, onChange }: { index: number; item: Package; onChange: (item: Package) => void }) {
+function PackageFields({
+  index,
+  item,
+  onChange,
+}: {
+  index: number;
+  item: PricePackage;
+  onChange: (item: PricePackage) => void;
+}) {
   const path = `packages.${index}`;
   const { errors } = useFormContext();
   const hasError = Object.keys(errors).some((field) => field.startsWith(`${path}.`));

@@ -10,9 +10,8 @@ import { PageLink } from '#ui/page-link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Text, useText } from '#website/texts/ui/Text.tsx';
 import { dollars, formatOrDash, packagePrice, returnOnPaint } from '../estimate.ts';
-import type { PriceList } from '../prices.contract.ts';
-import { CALCULATED, typedNumber } from '../typed-figures.ts';
-import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
+import type { PriceList, PricePackage } from '../prices.contract.ts';
+import { CALCULATED, CalculatorCard, FigureField, typedNumber } from './CalculatorCard.tsx';
 import { StartingPriceList } from './starting-prices.tsx';
 
 /** Starting prices of each kind of job, with a link to the calculator; `children` stand below it. */
@@ -43,8 +42,6 @@ export function StartingPrices({
   );
 }
 
-type Package = PriceList['packages'][number];
-
 /** The packages side by side; each leads to the contact form with its name, and below them a link to the studio if it is open. */
 export function Packages({ packages, hasStudio }: Pick<PriceList, 'packages'> & { hasStudio: boolean }) {
   return (
@@ -68,7 +65,7 @@ export function Packages({ packages, hasStudio }: Pick<PriceList, 'packages'> & 
   );
 }
 
-function PackageCard({ offer, finish }: { offer: Package; finish: number }) {
+function PackageCard({ offer, finish }: { offer: PricePackage; finish: number }) {
   const { name, summary, includes, popular } = offer;
   return (
     <li className={popular ? 'card pack pack--popular on-ink' : 'card pack'}>

@@ -1,9 +1,14 @@
 import './frame.css';
-import { ButtonLink } from '#ui/button.tsx';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { forgetDesk } from '#client/desk-data.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
+import { toast } from '#ui/toast.tsx';
 import type { TextKey } from '#website/texts/page-texts.ts';
-import { Text } from '#website/texts/ui/Text.tsx';
-import { ReopenConsent } from './ConsentLine.tsx';
+import { Text, useText } from '#website/texts/ui/Text.tsx';
+import { LOGOUT } from '../site.constants.ts';
+import { answerConsent, storeConsent, useConsent } from './analytics.ts';
 import { Logo } from './Logo.tsx';
 import { withoutClosed } from './SiteFrame.tsx';
 import { useSite } from './site-data.ts';
@@ -25,7 +30,7 @@ const AFTER_DELIVERY: FooterLink[] = [
   { text: 'site.footer.contact', to: '/contact' },
 ];
 
-export default function Footer() {
+export function Footer() {
   const { business, serviceTitles, hasStudio } = useSite();
   return (
     <>
@@ -96,5 +101,76 @@ function LinkList({ heading, links }: { heading: TextKey; links: readonly Footer
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Asks for consent to analytics cookies, if Google Analytics is configured. */
+export function ConsentLine() {
+  const label = useText('site.consent.label');
+  const asks = useSite().analytics.gaMeasurementId !== null;
+  if (useConsent() !== null || !asks) return null;
+  return (
+    <section className="consent screen-only" aria-label={label}>
+      <p className="sm">
+        <Text k="site.consent.text" />{' '}
+        <PageLink to="/privacy">
+          <Text k="site.privacyLine.link" />
+        </PageLink>
+      </p>
+      <div className="row">
+        <Button small onClick={() => answerConsent('granted')}>
+          <Text k="site.consent.allow" />
+        </Button>
+        <Button small onClick={() => answerConsent('denied')}>
+          <Text k="site.consent.deny" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Asks again, so that consent is as easy to withdraw as to give. */
+function ReopenConsent() {
+  const asks = useSite().analytics.gaMeasurementId !== null;
+  const consent = useConsent();
+  if (!asks || !consent) return null;
+  return (
+    <button type="button" onClick={() => storeConsent(null)}>
+      <Text k="site.consent.again" />
+    </button>
+  );
+}
+
+export function LogoutButton({ className, onDone }: { className: string; onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  async function logOut() {
+    setBusy(true);
+    try {
+      const response = await fetch('/api/logout', {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'Content-Type': 'application/json' },
+      });
+      if (response.ok) {
+        await forgetDesk();
+        toast({ ...LOGOUT.done, kind: 'success' });
+        onDone();
+        navigate('/');
+      } else {
+        toast({ ...LOGOUT.refused, kind: 'error' });
+      }
+    } catch {
+      toast({ ...LOGOUT.failed, kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <button type="button" className={className} disabled={busy} onClick={logOut}>
+      {busy ? LOGOUT.busy : LOGOUT.idle}
+    </button>
   );
 }

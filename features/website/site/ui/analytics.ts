@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Analytics } from '#website/site/site.ts';
 import { INDEXED_PAGES } from '../crawling.ts';
+import type { Analytics } from './site-data.ts';
 
 /** Consent to analytics cookies; null until answered. */
 export type Consent = 'granted' | 'denied' | null;

@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '#website/site/site.ts';
+import { SIGNED_IN_COOKIE } from './site-data.ts';
 
 const INPUTS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'];
 const MAX_WAIT_MS = 5_000;

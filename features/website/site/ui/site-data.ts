@@ -2,7 +2,15 @@ import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Business } from '#foundation/business/business.ts';
 import { fetchAhead } from '#ui/lazy-optional.ts';
-import { type Analytics, SIGNED_IN_COOKIE } from '#website/site/site.ts';
+
+/** Analytics services that the operator configured; null where there is none. */
+export interface Analytics {
+  gaMeasurementId: string | null;
+  plausibleDomain: string | null;
+}
+
+/** Set with the session and readable by scripts, so that other browsers skip the request for the user. */
+export const SIGNED_IN_COOKIE = 'signed_in=1';
 
 export interface Site {
   business: Business;

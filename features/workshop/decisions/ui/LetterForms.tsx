@@ -1,5 +1,4 @@
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
-import { ApiError, request } from '#client/request.ts';
+import { ApiError, dropIdempotencyKey, idempotencyKey, request } from '#client/request.ts';
 import { failure } from '#customers/lead-forms/ui/form-errors.ts';
 import { MAX_QUESTION } from '#customers/leads/leads.constants.ts';
 import { sendQuestion } from '#customers/leads/ui/Conversation.tsx';

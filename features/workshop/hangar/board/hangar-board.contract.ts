@@ -1,15 +1,11 @@
 import * as z from 'zod';
-import { changeOf, line, recordId, timestamps } from '#foundation/fields/fields.contract.ts';
+import { changeOf, enteredDay, line, recordId, shownDay, timestamps } from '#foundation/fields/fields.contract.ts';
 import { countDays } from '#time/days.ts';
 import { slipNote, slipReason, stageState } from '#workshop/jobs/desk/job-desk.contract.ts';
 import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 import { BAY_KINDS, HANGAR_MESSAGES, HANGAR_LIMITS as LIMITS, STAY_KINDS } from '#workshop/stays/places.ts';
 
-/** The hangar calendar, as the desk works on it. */
-
-const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 // Both databases support these years.
-const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 const inches = z.int().min(1).max(LIMITS.inches).nullable().meta({ description: 'Inches. Null: no limit.' });
 const place = z.int().min(1).max(LIMITS.places).meta({ description: 'Within the bay, from 1.' });
 const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional().meta({
@@ -53,12 +49,12 @@ export const stay = z
     id: recordId,
     bay: recordId,
     place,
-    from: shopDay,
-    to: shopDay.meta({ description: 'The last day, inclusive.' }),
+    from: shownDay,
+    to: shownDay.meta({ description: 'The last day, inclusive.' }),
     kind: z.enum(STAY_KINDS),
     firm: z.boolean(),
     onRamp: z.boolean().meta({ description: 'It waits on the ramp: others have its spot on these days.' }),
-    notBefore: shopDay.nullable().meta({ description: 'Its stages wait for this day.' }),
+    notBefore: shownDay.nullable().meta({ description: 'Its stages wait for this day.' }),
     byHand: z.boolean().meta({ description: 'Someone chose that day: it does not move nearer by itself.' }),
     title: z.string(),
     jobId: recordId.nullable(),
@@ -89,7 +85,7 @@ const shownStay = stay
         number: z.string(),
         status: z.enum(JOB_STATUSES),
         stage: z.string().nullable(),
-        readyOn: shopDay.nullable(),
+        readyOn: shownDay.nullable(),
       })
       .nullable()
       .meta({ description: 'The current forecast.' }),
@@ -100,7 +96,7 @@ export type BoardStay = z.infer<typeof shownStay>;
 
 /** The query of `GET /api/hangar`. */
 export const boardQuery = z
-  .strictObject({ from: day, to: day })
+  .strictObject({ from: enteredDay, to: enteredDay })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: HANGAR_MESSAGES.backwards })
   .refine(({ from, to }) => countDays(from, to) <= LIMITS.days, {
     path: ['to'],
@@ -110,8 +106,8 @@ export const boardQuery = z
 const days = {
   bay: recordId,
   place: place.optional().meta({ description: 'Defaults to an open spot, the current one first.' }),
-  from: day,
-  to: day.meta({ description: 'The last day, inclusive.' }),
+  from: enteredDay,
+  to: enteredDay.meta({ description: 'The last day, inclusive.' }),
 };
 const why = {
   reason: slipReason
@@ -163,14 +159,14 @@ const way = z
     press: z.string().meta({ description: 'The same for a button.' }),
     moves: z.array(move).meta({ description: 'As `POST /api/hangar/moves` takes them.' }),
     dates: z
-      .array(z.object({ label: z.string(), before: shopDay.nullable(), after: shopDay.nullable() }))
+      .array(z.object({ label: z.string(), before: shownDay.nullable(), after: shownDay.nullable() }))
       .meta({ description: 'The dates that it is about, before and after. Null while a job is on hold.' }),
     workDaysLater: z.int().meta({ description: 'By how many work days a ready date moves at most.' }),
     needsReason: z.boolean().meta({ description: 'Whether a ready date passes the one that the customer was sent.' }),
     picture: z
       .object({
-        from: shopDay,
-        to: shopDay,
+        from: shownDay,
+        to: shownDay,
         rows: z.array(
           z.object({
             name: z.string(),
@@ -178,8 +174,8 @@ const way = z
               z.object({
                 label: z.string(),
                 kind: z.enum(STAY_KINDS),
-                from: shopDay,
-                to: shopDay,
+                from: shownDay,
+                to: shownDay,
                 isMoved: z.boolean(),
               }),
             ),
@@ -194,9 +190,9 @@ export type Way = z.infer<typeof way>;
 export const collision = z
   .object({
     stay: recordId.meta({ description: 'The stay on the ramp, whose job has work on its days.' }),
-    until: shopDay.meta({ description: 'The day it needs to run through.' }),
+    until: shownDay.meta({ description: 'The day it needs to run through.' }),
     other: recordId.meta({ description: 'The stay in the way.' }),
-    from: shopDay.meta({ description: 'The first day that both need.' }),
+    from: shownDay.meta({ description: 'The first day that both need.' }),
     spot: z.string().meta({ description: 'What both need.' }),
     labels: z.array(z.string()).meta({ description: 'What the two stays are called.' }),
     jobIds: z.array(recordId).meta({ description: 'The jobs of the two; a hold has none.' }),
@@ -211,11 +207,11 @@ export const collisions = z.array(collision);
 /** The answer of `GET /api/hangar`. */
 export const board = z
   .object({
-    today: shopDay,
-    from: shopDay,
-    to: shopDay,
-    offDays: z.array(shopDay).meta({ description: 'Days on which the shop does not work.' }),
-    closedDays: z.array(shopDay).meta({ description: 'Those of them that are closed, not just weekends.' }),
+    today: shownDay,
+    from: shownDay,
+    to: shownDay,
+    offDays: z.array(shownDay).meta({ description: 'Days on which the shop does not work.' }),
+    closedDays: z.array(shownDay).meta({ description: 'Those of them that are closed, not just weekends.' }),
     bays: z.array(bay),
     stays: z.array(shownStay),
     collisions: z.array(collision),
@@ -228,8 +224,8 @@ export const board = z
           customer: z.string().nullable().meta({ description: 'The last name.' }),
           isHere: z.boolean(),
           needsDays: z.boolean().meta({ description: 'False for one that is ready.' }),
-          arrivedOn: shopDay.nullable().meta({ description: 'From then on it stands on the ramp.' }),
-          readyOn: shopDay.nullable(),
+          arrivedOn: shownDay.nullable().meta({ description: 'From then on it stands on the ramp.' }),
+          readyOn: shownDay.nullable(),
         }),
       )
       .meta({ description: 'Jobs to come, in work or ready without days in any bay.' }),
@@ -262,7 +258,9 @@ export const undoRequest = z.strictObject({
 /** The body of `POST /api/hangar/plans`. */
 export const planRequest = z.strictObject({
   jobId: recordId,
-  from: day.optional().meta({ description: 'The first day of its first stay. Defaults to the first agreed day.' }),
+  from: enteredDay
+    .optional()
+    .meta({ description: 'The first day of its first stay. Defaults to the first agreed day.' }),
   ...why,
   ...telling,
 });

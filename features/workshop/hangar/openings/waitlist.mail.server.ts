@@ -12,14 +12,14 @@ import { formatDay } from '#time/format-day.ts';
 import { formatUntil, TAKEN_DAYS, type WaitAnswer } from './waitlist.ts';
 
 type Db = Services['db'];
-type How = { publicUrl: string; now: Date };
+type MailContext = { publicUrl: string; now: Date };
 
 /** Enqueues the offer of days, with the private link to answer. */
 export async function enqueueOffer(
   trx: Db,
   lead: Lead,
   { stay: { fromDay, toDay, expiresAt }, linkId }: { stay: Row<'stays'>; linkId: number },
-  { publicUrl, now }: How,
+  { publicUrl, now }: MailContext,
 ): Promise<void> {
   const business = await readBusiness(trx);
   const until = formatUntil(expiresAt!, business.timeZone);
@@ -64,7 +64,7 @@ export async function enqueueAnswer(
   trx: Db,
   lead: Lead,
   { answer, from, to }: { answer: WaitAnswer; from: string | null; to: string | null },
-  { publicUrl, now }: How,
+  { publicUrl, now }: MailContext,
 ): Promise<void> {
   const { name } = await readBusiness(trx);
   const title = `${customerName(lead)} ${ANSWERS[answer]}`;

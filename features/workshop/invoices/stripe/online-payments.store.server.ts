@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { findFollowers } from '#workshop/jobs/customer/subscribers.store.server.ts';
-import type { Actor, Happened, LockedJob } from '#workshop/jobs/job.store.server.ts';
+import type { LockedJob, MailActor, RecordedEvent } from '#workshop/jobs/job.store.server.ts';
 import { paidFor, readMoney, recordPayment, voidLocked } from '#workshop/jobs/payments.store.server.ts';
 import { formatCents } from '#workshop/shop/money.ts';
 import type { InvoicePage } from '../invoice.contract.ts';
@@ -16,8 +16,6 @@ import {
   returnedCents,
 } from './stripe.ts';
 import { readStripeAccess, readStripeMethods, type StripeConfig } from './stripe-settings.store.server.ts';
-
-type By = Actor & { publicUrl: string };
 
 /** A payment at Stripe before what was seen of it is recorded. */
 interface Ongoing {
@@ -50,8 +48,8 @@ export async function recordArrival(
   trx: Db,
   locked: LockedJob,
   { before, after, seen }: { before: Ongoing; after: CheckoutState; seen: Checkout | null },
-  by: By,
-): Promise<Happened> {
+  by: MailActor,
+): Promise<RecordedEvent> {
   const { id: checkoutId, invoiceId, cents } = before;
   const isBegun = before.state === 'processing';
   const { number } = await trx
@@ -85,8 +83,8 @@ export async function recordReturns(
   trx: Db,
   locked: LockedJob,
   { before, seen }: { before: Ongoing; seen: Checkout },
-  by: By,
-): Promise<Happened> {
+  by: MailActor,
+): Promise<RecordedEvent> {
   const { id: checkoutId, invoiceId } = before;
   const booked = await findBooked(trx, checkoutId);
   const cents = booked.returnedCents - returnedCents(seen);
@@ -109,7 +107,7 @@ async function voidReturns(
   trx: Db,
   locked: LockedJob,
   { reference, isQuiet }: { reference: string; isQuiet: boolean },
-  by: By,
+  by: MailActor,
 ): Promise<void> {
   const { payments } = await readMoney(trx, locked);
   const returns = payments.filter((each) => each.isOnline && each.cents < 0 && each.reference === reference);

@@ -21,7 +21,6 @@ export interface StripeConfig {
 
 const PURPOSE = 'stripe';
 const THE_ONE = 1;
-const EVER = new Date(0).toISOString();
 
 /** The keys in force, those of the environment before those of the desk; null without. */
 export async function readStripeAccess(db: Db, config: StripeConfig): Promise<StripeAccess | null> {
@@ -93,7 +92,7 @@ type StripeRow = Awaited<ReturnType<typeof findRow>>;
 type Stored = StripeMethods & { secretKey: string | null; webhookSecret: string | null };
 
 async function writeRow(trx: Db, change: Stored, before: StripeRow, { userId, now }: Author): Promise<void> {
-  const row = { ...change, updatedBy: userId, updatedAt: timeOfChange(before?.updatedAt ?? EVER, now) };
+  const row = { ...change, updatedBy: userId, updatedAt: timeOfChange(before?.updatedAt, now) };
   await trx
     .insertInto('stripeSettings')
     .values({ id: THE_ONE, ...row })
@@ -106,7 +105,7 @@ export async function noteStripeEvent(db: Db, now: Date): Promise<void> {
   const lastEventAt = now.toISOString();
   await db
     .insertInto('stripeSettings')
-    .values({ id: THE_ONE, ...BUILT_IN_METHODS, lastEventAt, updatedAt: EVER })
+    .values({ id: THE_ONE, ...BUILT_IN_METHODS, lastEventAt, updatedAt: new Date(0).toISOString() })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ lastEventAt }))
     .execute();
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { emptyToNull } from '#foundation/fields/fields.contract.ts';
 import { STRIPE_MESSAGES as MESSAGES, STRIPE_CENTS, STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from './stripe.constants.ts';
 
-const emptyToNull = (value: unknown) => (value === '' ? null : value);
 const key = (pattern: RegExp, message: string, description: string) =>
   z
     .preprocess(

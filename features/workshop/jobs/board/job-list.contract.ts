@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import { DESK_LIMITS } from '#customers/leads/leads.constants.ts';
 import { PAGE_SIZE } from '#customers/leads/leads.contract.ts';
-import { line, recordId } from '#foundation/fields/fields.contract.ts';
+import { enteredDay, line, recordId, shownDay } from '#foundation/fields/fields.contract.ts';
 import { FLAGS } from '../badges.ts';
 import { flags, hold, slipNote, slipReason, stageState, status } from '../desk/job-desk.contract.ts';
 import { partKey } from '../job-parts.contract.ts';
 import { JOB_LIMITS, JOB_MESSAGES, JOB_SORTS } from '../job-status.constants.ts';
-
-/** Jobs side by side, as the list and the board show them. */
-
-const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 
 /** A job in the list and on the board. */
 export const listedJob = z.object({
@@ -30,7 +26,7 @@ export const listedJob = z.object({
     .object({
       done: z.int().meta({ description: 'Work days, today among them.' }),
       all: z.int(),
-      finishedBefore: shopDay.nullable().meta({ description: 'When it was finished, if it was reopened since.' }),
+      finishedBefore: shownDay.nullable().meta({ description: 'When it was finished, if it was reopened since.' }),
     })
     .nullable()
     .meta({ description: 'The stage’s work days.' }),
@@ -43,19 +39,19 @@ export const listedJob = z.object({
         title: z.string(),
         bay: z.string(),
         state: stageState,
-        start: shopDay.nullable().meta({ description: 'The actual day, or the current forecast; so is `end`.' }),
-        end: shopDay.nullable(),
+        start: shownDay.nullable().meta({ description: 'The actual day, or the current forecast; so is `end`.' }),
+        end: shownDay.nullable(),
       }),
     )
     .meta({ description: 'In their order.' }),
   colors: z.array(z.string()).meta({ description: 'Colors of its paint scheme, base first; empty without a scheme.' }),
   hold: hold.nullable(),
-  inductionOn: shopDay.nullable(),
-  arrivedOn: shopDay.nullable(),
-  firstReadyOn: shopDay.nullable().meta({ description: 'The ready date planned when work started.' }),
-  toldReadyOn: shopDay.nullable().meta({ description: 'The ready date last sent to the customer.' }),
-  readyOn: shopDay.nullable().meta({ description: 'The current forecast.' }),
-  lastShownOn: shopDay.meta({ description: 'When the customer last saw something new.' }),
+  inductionOn: shownDay.nullable(),
+  arrivedOn: shownDay.nullable(),
+  firstReadyOn: shownDay.nullable().meta({ description: 'The ready date planned when work started.' }),
+  toldReadyOn: shownDay.nullable().meta({ description: 'The ready date last sent to the customer.' }),
+  readyOn: shownDay.nullable().meta({ description: 'The current forecast.' }),
+  lastShownOn: shownDay.meta({ description: 'When the customer last saw something new.' }),
   daysOverFirst: z.int().nullable().meta({ description: 'Work days after the date when it went in work.' }),
   flags,
   updatedAt: z.iso.datetime(),
@@ -108,11 +104,8 @@ export const dateNotices = z
     path: ['note'],
     message: JOB_MESSAGES.noteNeeded,
   });
-
-const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
-
 /** The query of `GET /api/exports/quickbooks.csv` and `/api/exports/payments.csv`: both days belong to it. */
 export const exportPeriod = z
-  .strictObject({ from: day, to: day })
+  .strictObject({ from: enteredDay, to: enteredDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' });
 export type ExportPeriod = z.infer<typeof exportPeriod>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { conversation } from '#customers/leads/timeline.contract.ts';
-import { emailAddress, recordId } from '#foundation/fields/fields.contract.ts';
+import { emailAddress, recordId, shownDay } from '#foundation/fields/fields.contract.ts';
 import { JOB_STATUSES } from '../job-status.constants.ts';
 import { money } from '../payments.contract.ts';
 
@@ -8,7 +8,6 @@ import { money } from '../payments.contract.ts';
 
 const at = z.iso.datetime();
 const cents = z.int();
-const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 const workDays = z.int().min(0);
 
 const photo = z.object({
@@ -37,22 +36,22 @@ export const jobPage = z
     model: z.string().meta({ description: 'The model as drawn, quoted or requested; empty if unknown.' }),
     tailNumber: z.string().nullable(),
     status: z.enum(JOB_STATUSES),
-    inductionOn: day.nullable(),
-    arrivedOn: day.nullable(),
-    firstReadyOn: day.nullable(),
-    deliveredOn: day.nullable(),
+    inductionOn: shownDay.nullable(),
+    arrivedOn: shownDay.nullable(),
+    firstReadyOn: shownDay.nullable(),
+    deliveredOn: shownDay.nullable(),
     takenBy: z.string().nullable(),
-    today: day.meta({ description: 'The time of this information.' }),
+    today: shownDay.meta({ description: 'The time of this information.' }),
     forecast: z
-      .object({ readyOn: day, readyUntil: day, notArrived: z.boolean() })
+      .object({ readyOn: shownDay, readyUntil: shownDay, notArrived: z.boolean() })
       .nullable()
       .meta({ description: 'The current ready window. Null without a plan, and after the delivery.' }),
-    hold: z.object({ because: z.string(), since: day }).nullable(),
+    hold: z.object({ because: z.string(), since: shownDay }).nullable(),
     readyDates: z
       .array(
         z.object({
-          before: day.nullable(),
-          readyOn: day,
+          before: shownDay.nullable(),
+          readyOn: shownDay,
           reason: z.string().nullable(),
           note: z.string().nullable(),
           toldAt: at.nullable().meta({ description: 'When it was emailed; null if it was not.' }),
@@ -65,12 +64,12 @@ export const jobPage = z
         key: z.string(),
         title: z.string(),
         state: z.enum(['to-come', 'under-way', 'finished', 'skipped']),
-        startedOn: day.nullable(),
-        finishedOn: day.nullable(),
-        start: day.nullable().meta({ description: 'The current forecast; so is `end`.' }),
-        end: day.nullable(),
+        startedOn: shownDay.nullable(),
+        finishedOn: shownDay.nullable(),
+        start: shownDay.nullable().meta({ description: 'The current forecast; so is `end`.' }),
+        end: shownDay.nullable(),
         plan: z
-          .object({ start: day, end: day })
+          .object({ start: shownDay, end: shownDay })
           .nullable()
           .meta({ description: 'The plan on the day it arrived, which never changes.' }),
         workDays: z.object({
@@ -109,9 +108,11 @@ export const jobPage = z
           state: z.enum(['open', 'decided', 'withdrawn']).meta({ description: 'Open: it waits for an answer.' }),
           stageKey: z.string(),
           blocks: z.boolean().meta({ description: 'Whether the stage waits for the answer, too.' }),
-          sentOn: day,
-          respondBy: day.meta({ description: 'From then on, each work day without an answer moves the ready date.' }),
-          decidedOn: day.nullable(),
+          sentOn: shownDay,
+          respondBy: shownDay.meta({
+            description: 'From then on, each work day without an answer moves the ready date.',
+          }),
+          decidedOn: shownDay.nullable(),
           approvedCents: cents.nullable().meta({ description: 'Approved total with tax; null while pending.' }),
           approvedDays: z.int().nullable().meta({ description: 'Work days.' }),
           path: z

@@ -6,7 +6,7 @@ import { formatCents } from '#workshop/shop/money.ts';
 import { HOLD_REASONS, type HoldReason } from '../job-status.constants.ts';
 import type { JobPage, PhotoPage } from './job-page.contract.ts';
 
-type Stage = JobPage['stages'][number];
+export type Stage = JobPage['stages'][number];
 
 /** 'Mar 11', on one line. */
 const formatShort = (day: string): string => formatDay(day, 'short').replaceAll(' ', '\u00a0');

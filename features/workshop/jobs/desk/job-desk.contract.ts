@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { changeOf, emailAddress, line, openings, recordId, text } from '#foundation/fields/fields.contract.ts';
+import {
+  changeOf,
+  emailAddress,
+  enteredDay,
+  line,
+  openings,
+  recordId,
+  shownDay,
+  text,
+} from '#foundation/fields/fields.contract.ts';
 import { SHOP_LIMITS } from '#workshop/shop/money.ts';
 import { jobFile } from '../files/job-files.contract.ts';
 import { partKey } from '../job-parts.contract.ts';
@@ -19,10 +28,7 @@ import { jobCheck } from '../release/checks.contract.ts';
 
 const at = z.iso.datetime();
 const cents = z.int();
-const shopDay = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
 // Both databases support these years.
-const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
-
 export const status = z.enum(JOB_STATUSES);
 export const slipReason = z.enum(Object.keys(SLIP_REASONS) as [SlipReason, ...SlipReason[]]);
 const holdReason = z.enum(Object.keys(HOLD_REASONS) as [HoldReason, ...HoldReason[]]);
@@ -39,7 +45,7 @@ export const flags = z.object({
 });
 
 export const stageState = z.enum(['to-come', 'under-way', 'finished', 'skipped']);
-export const hold = z.object({ reason: z.string(), note: z.string().nullable(), since: shopDay, from: z.string() });
+export const hold = z.object({ reason: z.string(), note: z.string().nullable(), since: shownDay, from: z.string() });
 
 const stage = z.object({
   key: z.string(),
@@ -49,22 +55,22 @@ const stage = z.object({
   days: z.int(),
   extraDays: z.int().meta({ description: 'Work days that approved change orders add.' }),
   daysLeft: z.int().nullable(),
-  daysLeftOn: shopDay.nullable(),
-  plannedStart: shopDay.nullable(),
-  plannedEnd: shopDay.nullable(),
-  startedOn: shopDay.nullable(),
-  finishedOn: shopDay.nullable(),
-  finishedBefore: shopDay.nullable().meta({
+  daysLeftOn: shownDay.nullable(),
+  plannedStart: shownDay.nullable(),
+  plannedEnd: shownDay.nullable(),
+  startedOn: shownDay.nullable(),
+  finishedOn: shownDay.nullable(),
+  finishedBefore: shownDay.nullable().meta({
     description: 'For a reopened stage: the day it is finished on again, unless another day is given.',
   }),
-  start: shopDay.nullable().meta({ description: 'The current forecast; so is `end`.' }),
-  end: shopDay.nullable(),
+  start: shownDay.nullable().meta({ description: 'The current forecast; so is `end`.' }),
+  end: shownDay.nullable(),
   daysOver: z.int().nullable().meta({ description: 'Work days past its plan; negative if early.' }),
 });
 
 const readyDate = z.object({
-  before: shopDay.nullable(),
-  readyOn: shopDay,
+  before: shownDay.nullable(),
+  readyOn: shownDay,
   reason: z.string().nullable().meta({ description: 'Null: no one has said why.' }),
   note: z.string().nullable(),
   toldAt: at.nullable(),
@@ -100,24 +106,24 @@ export const job = z
     offerId: recordId.nullable(),
     template: z.string(),
     contractCents: cents.nullable().meta({ description: HIDDEN }),
-    inductionOn: shopDay.nullable(),
+    inductionOn: shownDay.nullable(),
     quotedDays: z
-      .object({ from: shopDay, to: shopDay })
+      .object({ from: shownDay, to: shownDay })
       .nullable()
       .meta({ description: 'The drop-off days of its quote, while it has none of its own.' }),
-    arrivedOn: shopDay.nullable(),
-    firstReadyOn: shopDay.nullable(),
-    toldReadyOn: shopDay.nullable(),
+    arrivedOn: shownDay.nullable(),
+    firstReadyOn: shownDay.nullable(),
+    toldReadyOn: shownDay.nullable(),
     toldAt: at.nullable(),
-    deliveredOn: shopDay.nullable(),
+    deliveredOn: shownDay.nullable(),
     deliveredAt: at.nullable().meta({ description: 'When it was recorded. It can be undone for 24 hours.' }),
     takenBy: z.string().nullable(),
     hold: hold.nullable(),
     cancelReason: z.string().nullable(),
     forecast: z
       .object({
-        readyOn: shopDay,
-        readyUntil: shopDay,
+        readyOn: shownDay,
+        readyUntil: shownDay,
         notArrived: z.boolean(),
         daysOverFirst: z.int().nullable().meta({ description: 'Work days after the date when it went in work.' }),
         daysOverTold: z.int().nullable().meta({ description: 'Work days past the promised date.' }),
@@ -179,7 +185,7 @@ export const newJob = z.strictObject({
   template: line(LIMITS.template),
   aircraftType: line(LIMITS.type),
   contractCents: cents.min(0).max(SHOP_LIMITS.totalCents),
-  inductionOn: day.nullable().default(null),
+  inductionOn: enteredDay.nullable().default(null),
 });
 
 /** The body of `PATCH /api/jobs/{id}`. */
@@ -188,7 +194,7 @@ export const jobChange = changeOf(
     title: line(LIMITS.title).min(1, 'Fill this in'),
     aircraftType: line(LIMITS.type),
     tailNumber: line(LIMITS.tail),
-    inductionOn: day.nullable(),
+    inductionOn: enteredDay.nullable(),
   },
   { ...slip, expectedUpdatedAt },
 );
@@ -197,7 +203,7 @@ export type JobChange = z.infer<typeof jobChange>;
 /** The body of `POST /api/jobs/{id}/status`. */
 export const jobMove = z.strictObject({
   to: status,
-  day: day.optional().meta({ description: 'When it happened; by default today.' }),
+  day: enteredDay.optional().meta({ description: 'When it happened; by default today.' }),
   hold: holdReason.optional().meta({ description: 'Why it is on hold.' }),
   takenBy: line(LIMITS.takenBy).optional().meta({ description: 'Who picked up the aircraft.' }),
   ...slip,
@@ -226,7 +232,7 @@ export const stageChange = z
   .strictObject({
     event: z.enum(STAGE_EVENTS).optional(),
     daysLeft: z.int().min(1).max(LIMITS.daysLeft).optional().meta({ description: 'Today among them.' }),
-    day: day.optional().meta({
+    day: enteredDay.optional().meta({
       description: 'When it happened; by default today, and for a reopened stage the day on which it was finished.',
     }),
     ...slip,

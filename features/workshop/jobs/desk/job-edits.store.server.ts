@@ -2,7 +2,7 @@ import { lockLead, touch } from '#customers/leads/leads.store.server.ts';
 import { recordEvent } from '#customers/leads/timeline.store.server.ts';
 import type { Db } from '#database/open.ts';
 import { enqueueWebhooks } from '#office/webhooks/deliveries.store.server.ts';
-import { nameOf } from '#server/content-change.store.server.ts';
+import { type LinkAuthor, nameOf } from '#server/content-change.store.server.ts';
 import { createLink, currentLink, isReadable, type Link, revokeLinks } from '#server/links.store.server.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import { conflict, fail, type Outcome, refuse, refused, transact } from '#server/outcome.store.server.ts';
@@ -24,11 +24,7 @@ interface NewJob {
 }
 
 /** Makes a job from a lead without an accepted quote. */
-export async function bookByHand(
-  db: Db,
-  { quoteId, ...job }: NewJob,
-  by: { userId: string | null; now: Date; sessionSecret: string; publicUrl: string },
-): Promise<Outcome<number>> {
+export async function bookByHand(db: Db, { quoteId, ...job }: NewJob, by: LinkAuthor): Promise<Outcome<number>> {
   const settings = await readJobSettings(db);
   const problem = templateProblem(settings.templates, job.template);
   if (problem) return refused('template', problem);

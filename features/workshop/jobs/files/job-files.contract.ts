@@ -4,7 +4,7 @@ import { addressId, changeOf, line, recordId } from '#foundation/fields/fields.c
 import { partKey } from '../job-parts.contract.ts';
 import { FILE_LIMITS } from './job-files.ts';
 
-const caption = line(FILE_LIMITS.caption);
+export const caption = line(FILE_LIMITS.caption);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** The fields of an upload beside its file. */

@@ -9,7 +9,7 @@ import { shopDay, shopTimeZone } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
 import { findFollowers } from '../customer/subscribers.store.server.ts';
 import { announcePhotos, photoMailTitle } from '../job.mail.server.ts';
-import { type Actor, changeJob, type LockedJob, lockJob, updateJob, type WholeJob } from '../job.store.server.ts';
+import { changeJob, type LockedJob, lockJob, type MailActor, updateJob, type WholeJob } from '../job.store.server.ts';
 import { isOver, JOB_MESSAGES } from '../job-status.constants.ts';
 import { isNamed } from '../release/checks.store.server.ts';
 import type { FileChange, JobFile } from './job-files.contract.ts';
@@ -60,8 +60,6 @@ async function withdraw(trx: Db, quoteId: number, title: string, notBefore: Date
   const ids = waiting.filter(({ message }) => message.subject === title).map(({ id }) => id);
   if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
-
-type MailActor = Actor & { publicUrl: string };
 
 export type NewFile = Omit<
   NewRow<'jobFiles'>,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LAYERS, TOPCOATS } from '#customers/passports/passport.constants.ts';
 import { coatFields } from '#customers/passports/passport.contract.ts';
-import { line, recordId, text } from '#foundation/fields/fields.contract.ts';
+import { enteredDay, line, recordId, text } from '#foundation/fields/fields.contract.ts';
 import { printed } from '#foundation/pdf/printable.ts';
 import {
   CHECK_KINDS,
@@ -16,7 +16,6 @@ import {
 const word = (max = 200) => printed(line(max).min(1, 'Fill this in'));
 const figure = z.number('Enter a number').min(-10_000_000).max(10_000_000);
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).min(1, 'Enter at least one').max(MAX_CHECK_ROWS);
-const day = z.iso.date('Enter the date as YYYY-MM-DD').regex(/^2/, 'Enter a year from 2000 to 2999');
 const yes = (message: string) => z.literal(true, message);
 const file = { fileId: recordId.nullable().default(null) };
 
@@ -69,7 +68,7 @@ const weight = z.strictObject({
   method: z.enum(['weighed', 'computed']),
   before: loading.nullable(),
   after: loading,
-  day,
+  day: enteredDay,
   ...file,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordId } from '#foundation/fields/fields.contract.ts';
+import { recordId, shownDay } from '#foundation/fields/fields.contract.ts';
 import { type JobCheck, jobCheck } from './checks.contract.ts';
 import type { LogbookFacts } from './logbook.ts';
 
@@ -48,8 +48,6 @@ export interface StoredPack {
   basedOn: string;
 }
 
-const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
-
 /** The answer of `GET /api/job-links/{token}/release`. */
 export const releasePage = z
   .object({
@@ -57,8 +55,8 @@ export const releasePage = z
     aircraftType: z.string(),
     tailNumber: z.string().nullable(),
     aircraft: z.object({ model: z.string(), serial: z.string() }).nullable(),
-    finishedOn: day.nullable(),
-    deliveredOn: day,
+    finishedOn: shownDay.nullable(),
+    deliveredOn: shownDay,
     takenBy: z.string().nullable(),
     checks: z.array(jobCheck).meta({ description: 'In the order of the stages.' }),
     files: z

@@ -11,8 +11,7 @@ import { type BadgeKind, badgesOf, describePlace, describeReady } from '../badge
 import type { ListedJob } from '../board/job-list.contract.ts';
 import { monthsOf, placeOf, type TimeScale } from '../board/job-list.ts';
 import { inMaterial, materialOf, surfaceOf } from '../stage-colors.ts';
-import { nameOf } from './LeadJobs.tsx';
-import { StageAirplane } from './StageAirplane.tsx';
+import { nameOf, StageAirplane } from './JobParts.tsx';
 
 const ICONS: Record<BadgeKind, string> = {
   silent: image,

@@ -14,8 +14,7 @@ import { formatPhotos, PhotoPicker } from '../files/ui/PhotoPicker.tsx';
 import { addPhotos, choosePhotos, dropPhoto, KEEPS_NO_PHOTOS, usePhotoQueue } from '../files/ui/photo-queue.ts';
 import { surfaceOf } from '../stage-colors.ts';
 import { STAGE_ACTS } from '../stages.ts';
-import { nameOf } from './LeadJobs.tsx';
-import { StageAirplane } from './StageAirplane.tsx';
+import { nameOf, StageAirplane } from './JobParts.tsx';
 
 const BAYS: Record<string, string> = {
   strip: 'Strip bay',

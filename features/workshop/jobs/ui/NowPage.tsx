@@ -4,7 +4,7 @@ import './now.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import { getAsOf, subscribeToAsOf } from '#client/offline.ts';
+import { getAsOf, subscribeToAsOf } from '#client/request.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
 import { countDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';

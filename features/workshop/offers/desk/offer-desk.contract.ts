@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DESK_LIMITS } from '#customers/leads/leads.constants.ts';
 import { PAGE_SIZE } from '#customers/leads/leads.contract.ts';
-import { line, openings, recordId, text } from '#foundation/fields/fields.contract.ts';
+import { line, openings, recordId, shownDay, text } from '#foundation/fields/fields.contract.ts';
 import { handedOver, recipient } from '#workshop/decisions/signing.contract.ts';
 import { decision, shownScheme } from '../decisions.contract.ts';
 import { OFFER_LIMITS, OFFER_STATUSES, VERSION_STATUSES } from '../offer.constants.ts';
@@ -27,8 +27,6 @@ export type Scan = z.infer<typeof scan>;
 
 const at = z.iso.datetime();
 const cents = z.int();
-const day = z.string().meta({ description: 'YYYY-MM-DD, a day of the shop.' });
-
 const figures = {
   totalCents: cents.meta({
     description: 'The agreed total if `isAgreed`, otherwise the total with the default choices.',
@@ -63,7 +61,7 @@ export const listedOffer = z.object({
   hasDraft: z.boolean(),
   ...figures,
   sentAt: at.nullable(),
-  validUntil: day.nullable(),
+  validUntil: shownDay.nullable(),
   ...openings,
   isUndelivered,
   decidedAt: at.nullable().meta({ description: 'Time of the last decision.' }),
@@ -118,11 +116,11 @@ const version = z.object({
   status: z.enum(VERSION_STATUSES),
   body: storedBody,
   totals: offerTotals.meta({ description: 'Totals with the default choices.' }),
-  readyOn: day
+  readyOn: shownDay
     .nullable()
     .meta({ description: 'The ready date that was sent; null while unknown, and in earlier versions.' }),
   documentHash: z.string().nullable(),
-  validUntil: day.nullable(),
+  validUntil: shownDay.nullable(),
   sentAt: at.nullable(),
   sentTo: z.string().nullable(),
   userName: z.string().nullable().meta({ description: 'Who saved or sent it last.' }),

@@ -7,12 +7,10 @@ import { plus } from '#ui/icons.ts';
 import { BeforeAfter } from '#website/content/ui/BeforeAfter.tsx';
 import { hidesMark, nameOfPicture, pictureAnchor, pictureOf } from '../draft.ts';
 import { SHOWN_LIMITS } from '../shown.constants.ts';
-import type { DraftPicture, Showing } from '../shown.contract.ts';
+import type { DraftPicture } from '../shown.contract.ts';
 import { DrawnPhoto, useDrawnAddress } from './drawn-photo.tsx';
 import { PictureEditor } from './PictureEditor.tsx';
-import { type DraftProps, type Edited, photoAddress } from './showing-queries.ts';
-
-type Photo = Showing['photos'][number];
+import { type DraftProps, type Edited, type Photo, photoAddress } from './showing-queries.ts';
 
 /** The pictures of the draft: before and after as on the page, all of them small, and the one that is edited. */
 export function DraftPictures({ edited, onChange }: DraftProps) {

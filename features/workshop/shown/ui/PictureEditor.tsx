@@ -8,11 +8,9 @@ import { plus, trash2 } from '#ui/icons.ts';
 import { MAX_ALT } from '#website/content/records.ts';
 import { hidesMark, nameOfPicture } from '../draft.ts';
 import { SHOWN_LIMITS } from '../shown.constants.ts';
-import type { DraftPicture, Showing } from '../shown.contract.ts';
+import type { DraftPicture } from '../shown.contract.ts';
 import { DrawnPhoto } from './drawn-photo.tsx';
-import { type Edited, photoAddress } from './showing-queries.ts';
-
-type Photo = Showing['photos'][number];
+import { type Edited, type Photo, photoAddress } from './showing-queries.ts';
 
 interface EditorProps {
   edited: Edited;

@@ -1,8 +1,7 @@
 import './showing.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { namesMark } from '#airplanes/aircraft/tail-number.ts';
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
-import { request } from '#client/request.ts';
+import { dropIdempotencyKey, idempotencyKey, request } from '#client/request.ts';
 import { failure } from '#customers/lead-forms/ui/form-errors.ts';
 import { fieldReader, formatTailNumber } from '#customers/leads/lead-words.ts';
 import { formatTime } from '#time/format-moment.ts';

@@ -15,6 +15,8 @@ export const useShowingCall = (jobId: number) =>
       typeof answer === 'object' && answer !== null && 'draft' in answer && client.setQueryData(keyOf(jobId), answer),
   });
 
+export type Photo = Showing['photos'][number];
+
 /** Of a photo of the job. */
 export const photoAddress = (jobId: number, fileId: number, size: 'full' | 'thumb' = 'full'): string =>
   `${JOBS}/${jobId}/files/${fileId}${size === 'thumb' ? '?size=thumb' : ''}`;

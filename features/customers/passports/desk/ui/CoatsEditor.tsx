@@ -7,7 +7,7 @@ import { Input } from '#ui/field.tsx';
 import { DeskForm, FormProblem, SubmitButton } from '#ui/form-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
-import { isComposing } from '#ui/is-composing.ts';
+import { isComposing } from '#ui/keys.ts';
 import { toast } from '#ui/toast.tsx';
 import { LAYERS, type Layer } from '../../passport.constants.ts';
 import type { Coat } from '../../passport.contract.ts';

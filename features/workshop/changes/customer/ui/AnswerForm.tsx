@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
-import { ApiError, request } from '#client/request.ts';
+import { ApiError, dropIdempotencyKey, idempotencyKey, request } from '#client/request.ts';
 import { errorsByField } from '#customers/lead-forms/ui/form-errors.ts';
 import { fieldReader } from '#customers/leads/lead-words.ts';
 import { readCode } from '#foundation/fields/typed-text.ts';

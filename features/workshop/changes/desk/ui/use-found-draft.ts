@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropPhotoDraft, keepFiles, keepWords, readPhotoDraft } from '#workshop/jobs/files/ui/photo-draft.ts';
+import { dropPhotoDraft, keepFiles, keepWords, readPhotoDraft } from '#workshop/jobs/files/ui/PhotoPicker.tsx';
 import { choosePhotos, usePhotoQueue } from '#workshop/jobs/files/ui/photo-queue.ts';
 import type { Mark } from '../../change-order.contract.ts';
 import { CHANGE_LIMITS as LIMITS } from '../../change-order.ts';

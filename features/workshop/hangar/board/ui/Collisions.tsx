@@ -3,7 +3,7 @@ import { countDays } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { SlipFields } from '#workshop/jobs/ui/SlipFields.tsx';
+import { SlipFields } from '#workshop/jobs/ui/JobParts.tsx';
 import { formatWorkDays } from '#workshop/shop/money.ts';
 import { describeCollision } from '../../describe-collision.ts';
 import type { Collision, Way } from '../hangar-board.contract.ts';

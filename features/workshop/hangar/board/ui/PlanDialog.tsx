@@ -11,7 +11,7 @@ import { type Entered, FormDialog, FormProblem } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { ListedJob } from '#workshop/jobs/board/job-list.contract.ts';
 import { shortTitle } from '#workshop/jobs/board-columns.ts';
-import { slipFieldsFor } from '#workshop/jobs/ui/SlipFields.tsx';
+import { slipFieldsFor } from '#workshop/jobs/ui/JobParts.tsx';
 import { HANGAR_LIMITS, type STAY_KINDS } from '#workshop/stays/places.ts';
 import { formatPlace, rowsOf } from '../../dragging.ts';
 import type { Board } from '../hangar-board.contract.ts';

@@ -8,7 +8,7 @@ import { moveHorizontal } from '#ui/icons.ts';
 import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { shortTitle } from '#workshop/jobs/board-columns.ts';
 import { materialOf, surfaceOf } from '#workshop/jobs/stage-colors.ts';
-import { StageAirplane } from '#workshop/jobs/ui/StageAirplane.tsx';
+import { StageAirplane } from '#workshop/jobs/ui/JobParts.tsx';
 import { type BoardWithRamp, RAMP, type Unplaced } from '../../dragging.ts';
 import type { Bay, Board, BoardStay } from '../hangar-board.contract.ts';
 

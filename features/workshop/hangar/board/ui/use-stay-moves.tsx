@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { invalidateJobs } from '#workshop/jobs/board/ui/job-queries.ts';
-import { SlipFields } from '#workshop/jobs/ui/SlipFields.tsx';
+import { SlipFields } from '#workshop/jobs/ui/JobParts.tsx';
 import { type Change, formatPlace } from '../../dragging.ts';
 import type { Board, DaysTaken, Moved } from '../hangar-board.contract.ts';
 import { HANGAR, invalidateHangar } from './board-queries.ts';

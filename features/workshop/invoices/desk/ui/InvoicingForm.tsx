@@ -2,9 +2,9 @@ import { WHOLE } from '#foundation/fields/numbers.ts';
 import { type SettingEdit, SettingPart } from '#foundation/settings/ui/SettingPart.tsx';
 import { NumberField, Switch } from '#foundation/settings/ui/setting-fields.tsx';
 import { Field } from '#ui/field.tsx';
-import type { Invoicing } from '#workshop/shop/invoicing.contract.ts';
+import type { Invoicing } from '#workshop/shop/shop.contract.ts';
 
-const load = async () => (await import('#workshop/shop/invoicing.contract.ts')).INVOICING_SETTING;
+const load = async () => (await import('#workshop/shop/shop.contract.ts')).INVOICING_SETTING;
 
 /** How invoices are sent, reminded of and paid. */
 export function InvoicingForm() {

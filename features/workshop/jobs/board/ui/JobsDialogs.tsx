@@ -23,8 +23,7 @@ import { SHOP_LIMITS } from '#workshop/shop/money.ts';
 import type { Job } from '../../desk/job-desk.contract.ts';
 import type { Templates } from '../../job-parts.contract.ts';
 import { JOB_LIMITS } from '../../job-status.constants.ts';
-import { nameOf } from '../../ui/LeadJobs.tsx';
-import { SlipFields } from '../../ui/SlipFields.tsx';
+import { nameOf, SlipFields } from '../../ui/JobParts.tsx';
 import type { ListedJob } from '../job-list.contract.ts';
 import { BOARD_SIZE, JOBS } from './job-queries.ts';
 

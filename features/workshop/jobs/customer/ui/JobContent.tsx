@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { elevationOf } from '#airplanes/aircraft/airframe-names.ts';
-import { dropIdempotencyKey, idempotencyKey } from '#client/idempotency-key.ts';
-import { request } from '#client/request.ts';
+import { dropIdempotencyKey, idempotencyKey, request } from '#client/request.ts';
 import { failure } from '#customers/lead-forms/ui/form-errors.ts';
 import { fieldReader, formatTailNumber } from '#customers/leads/lead-words.ts';
 import { MAX_QUESTION } from '#customers/leads/leads.constants.ts';
@@ -19,8 +18,7 @@ import { JOB_ENDS, JOB_PAGE_MESSAGES } from '../job-page.constants.ts';
 import type { JobPage } from '../job-page.contract.ts';
 import { describeHold, describeJob, formatAt, movesOf } from '../job-page.ts';
 import { ForYou, JobDocuments, JobMoney } from './JobDues.tsx';
-import type { JobPageProps } from './JobProgress.tsx';
-import { JobStages, JobTimeline } from './JobProgress.tsx';
+import { type JobPageProps, JobStages, JobTimeline } from './JobProgress.tsx';
 
 /** How a job stands, what waits for its customer, the photos and the money. */
 export default function JobContent({

@@ -8,7 +8,7 @@ import { PagePart } from '#ui/page-part.tsx';
 import { PhotoViewer, usePreloadedViewer } from '#website/content/ui/lazy-viewer.ts';
 import { STAGE_COLORS } from '../../stage-colors.ts';
 import type { JobPage as Job, JobPage } from '../job-page.contract.ts';
-import { type Bar, barsOf, describePhoto, describeStage, type StageBars, timelineOf } from '../job-page.ts';
+import { type Bar, barsOf, describePhoto, describeStage, type Stage, type StageBars, timelineOf } from '../job-page.ts';
 
 export interface JobPageProps {
   token: string;
@@ -17,8 +17,6 @@ export interface JobPageProps {
   isOlder: boolean;
   refused: Partial<Record<'ask' | 'subscribe', Refused>>;
 }
-
-type Stage = JobPage['stages'][number];
 
 const STATE_WORDS = { finished: 'done', 'under-way': 'now', 'to-come': 'coming up', skipped: 'skipped' } as const;
 

@@ -19,8 +19,7 @@ import { formatAt } from '../../customer/job-page.ts';
 import type { JobStatus } from '../../job-status.constants.ts';
 import { MATERIAL_LABELS, surfaceOf } from '../../stage-colors.ts';
 import { findCurrentStage } from '../../stages.ts';
-import { nameOf } from '../../ui/LeadJobs.tsx';
-import { StageAirplane } from '../../ui/StageAirplane.tsx';
+import { nameOf, StageAirplane } from '../../ui/JobParts.tsx';
 import type { Job } from '../job-desk.contract.ts';
 import { FactsDialog } from './JobDialogs.tsx';
 

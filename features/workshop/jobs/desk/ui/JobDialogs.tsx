@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp, circleAlert, plus, trash2 } from '#ui/icons.ts';
 import { useJobCall } from '../../board/ui/job-queries.ts';
 import { JOB_LIMITS } from '../../job-status.constants.ts';
-import { slipFieldsFor } from '../../ui/SlipFields.tsx';
+import { slipFieldsFor } from '../../ui/JobParts.tsx';
 import type { Job } from '../job-desk.contract.ts';
 
 const factsOf = ({ title, aircraftType, tailNumber, inductionOn }: Job) => [

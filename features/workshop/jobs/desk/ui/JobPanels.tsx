@@ -21,7 +21,7 @@ import './job-desk.css';
 import { Link } from 'react-router';
 import { useCan } from '#office/account/ui/current-user.ts';
 import { confirm } from '#ui/confirm.tsx';
-import { reasonWords } from './refusal.ts';
+import { reasonWords } from './use-job-act.tsx';
 
 /** The page behind the customer's private link. */
 export function CustomerPanel({ job, firstName }: { job: Job; firstName: string }) {

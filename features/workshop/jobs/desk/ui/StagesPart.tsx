@@ -9,7 +9,7 @@ import { daysLeftAct, jobActs, stageAct } from '../../acts.ts';
 import { formatSpan } from '../../badges.ts';
 import { explainHold } from '../../customer/job-page.ts';
 import { findCurrentStage, isCauseOfDelay, type OwnEvent, STAGE_ACTS, stageEvents } from '../../stages.ts';
-import { nameOf } from '../../ui/LeadJobs.tsx';
+import { nameOf } from '../../ui/JobParts.tsx';
 import type { Job } from '../job-desk.contract.ts';
 import { DeskPanel, DeskPart } from './DeskPart.tsx';
 import { FactsDialog, StageListDialog } from './JobDialogs.tsx';

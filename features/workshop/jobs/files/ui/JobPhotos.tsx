@@ -6,7 +6,7 @@ import { camera, fileCheck, lockKeyhole, pencil } from '#ui/icons.ts';
 import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { useJobCall } from '../../board/ui/job-queries.ts';
 import type { Job } from '../../desk/job-desk.contract.ts';
-import { DropZone, formatPhotos, PhotoPicker } from './PhotoPicker.tsx';
+import { DropZone, formatPhotos, PhotoPicker, readPhotoDraft } from './PhotoPicker.tsx';
 import '#ui/records.css';
 import '../../desk/ui/job-parts.css';
 import { Suspense, useEffect, useState } from 'react';
@@ -15,8 +15,7 @@ import { useCan } from '#office/account/ui/current-user.ts';
 import { PhotoViewer } from '#website/content/ui/lazy-viewer.ts';
 import { formatAt } from '../../customer/job-page.ts';
 import { type ChangeParts, DeskPart, WaitingPhotos } from '../../desk/ui/DeskPart.tsx';
-import { nameOf } from '../../ui/LeadJobs.tsx';
-import { readPhotoDraft } from './photo-draft.ts';
+import { nameOf } from '../../ui/JobParts.tsx';
 
 const loadAdding = () => import('./PhotoDialogs.tsx').then((part) => ({ default: part.AddPhotosDialog }));
 const AddPhotosDialog = lazyOptional(loadAdding);

@@ -12,8 +12,7 @@ import { useJobCall } from '../../board/ui/job-queries.ts';
 import type { Job } from '../../desk/job-desk.contract.ts';
 import type { ChangeParts } from '../../desk/ui/DeskPart.tsx';
 import { FILE_LIMITS } from '../job-files.ts';
-import { formatPhotos, PhotoPicker } from './PhotoPicker.tsx';
-import { usePhotoDraft } from './photo-draft.ts';
+import { formatPhotos, PhotoPicker, usePhotoDraft } from './PhotoPicker.tsx';
 import { addPhotos, KEEPS_NO_PHOTOS } from './photo-queue.ts';
 
 interface AddProps {

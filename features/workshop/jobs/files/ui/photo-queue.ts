@@ -1,8 +1,7 @@
 import { createStore, del, entries, set, setMany, type UseStore } from 'idb-keyval';
 import { create } from 'zustand';
-import { newIdempotencyKey } from '#client/idempotency-key.ts';
 import { retryAfterLogin } from '#client/login-prompt.ts';
-import { ApiError, isSignedOut } from '#client/request.ts';
+import { ApiError, isSignedOut, newIdempotencyKey } from '#client/request.ts';
 import { FILE_LIMITS, FILE_MESSAGES } from '../job-files.ts';
 
 /** How many photos a browser keeps until they are sent. */

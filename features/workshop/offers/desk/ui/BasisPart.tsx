@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, minus, plus, x } from '#ui/icons.ts';
-import { isComposing } from '#ui/is-composing.ts';
+import { isComposing } from '#ui/keys.ts';
 import { Table } from '#ui/table.tsx';
 import { toast } from '#ui/toast.tsx';
 import { OFFER_LIMITS } from '../../offer.constants.ts';

@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
-import { isComposing } from '#ui/is-composing.ts';
-import { ARROW_STEPS } from '#ui/keys.ts';
+import { ARROW_STEPS, isComposing } from '#ui/keys.ts';
 import { toast } from '#ui/toast.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import { appendLines, type CatalogItem, findItems, insertLines, isBlank } from '../../editing.ts';

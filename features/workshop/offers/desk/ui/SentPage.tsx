@@ -11,7 +11,7 @@ import { readDraft } from '#ui/session-draft.ts';
 import { formatEntered } from '#workshop/decisions/signing.ts';
 import { PlanCard } from '#workshop/hangar/board/ui/PlanCard.tsx';
 import { useLeadJobs } from '#workshop/jobs/board/ui/job-queries.ts';
-import { LeadJobs } from '#workshop/jobs/ui/LeadJobs.tsx';
+import { LeadJobs } from '#workshop/jobs/ui/JobParts.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
 import { isFinal } from '../../offer.constants.ts';
 import type { Offer } from '../offer-desk.contract.ts';

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { isComposing } from '#ui/is-composing.ts';
-import { ARROW_STEPS } from '#ui/keys.ts';
+import { ARROW_STEPS, isComposing } from '#ui/keys.ts';
 import { blankLine, insertLines, moveLine, moveSection, removeLine } from '../../editing.ts';
 import { OFFER_LIMITS } from '../../offer.constants.ts';
 import type { OfferLine } from '../../offer.contract.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Project } from '../projects.contract.ts';
-import { ProjectBeside } from './ProjectBeside.tsx';
+import { ProjectBeside } from './ProjectSheet.tsx';
 
 const photoOf = (id: number) => ({ id, imageUrl: `/images/${id}.jpg`, imageAlt: '', caption: `Stage ${id}` });
 const project = {

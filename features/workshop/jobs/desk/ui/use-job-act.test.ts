@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#client/request.ts';
 import type { Act } from '../../acts.ts';
 import type { Job } from '../job-desk.contract.ts';
-import { askAlso, type Refusal, sendOn } from './refusal.ts';
+import { askAlso, type Refusal, sendOn } from './use-job-act.tsx';
 
 const STAGE = { key: 'strip', state: 'under-way', start: '2027-03-01', end: '2027-03-04' };
 const JOB = {

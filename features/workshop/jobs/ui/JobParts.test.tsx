@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { failureOf } from '#ui/form-dialog.tsx';
 import { FormContext } from '#ui/form-state.ts';
-import { SlipFields, slipFieldsFor } from './SlipFields.tsx';
+import { SlipFields, slipFieldsFor } from './JobParts.tsx';
 
 const refusal = (path: string, message: string) => ({ problem: { errors: [{ path, message }] } });
 const REASON = refusal('reason', 'Choose why.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stageRing } from './job-rings.ts';
+import { stageRing } from './job-signals.ts';
 
 const stageOf = (key: string, startedOn: string | null = null, finishedOn: string | null = null) => ({
   key,

@@ -3,8 +3,8 @@ import { DAY_MS } from '#time/units.ts';
 import { expect, expectAccessible, logIn, test, toastOf } from './test.ts';
 
 test.describe.configure({ timeout: 120_000 });
-// Of a move that is asked why a promised date moves.
-test.use({ expectedErrors: /400 \(Bad Request\)/ });
+// Of a move that is asked why a promised date moves, and of one that another owner makes meanwhile.
+test.use({ expectedErrors: /400 \(Bad Request\)|409 \(Conflict\)/ });
 
 const add = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
@@ -82,6 +82,15 @@ test('a repaint is planned by one press, moved by one drag, arrives early, is he
   await page.mouse.up();
   await page.getByLabel('Why? Jill reads this.').fill('The primer was late by a week.');
   await expectAccessible(page);
+  // Another owner moves it meanwhile: what was typed stays, and the next press is for the calendar as it is then.
+  const stay = Number(await bar.getAttribute('data-stay'));
+  const { stays } = await (await page.request.get(`/api/hangar?from=${monday}&to=${add(monday, 90)}`)).json();
+  const { bay, from, to } = stays.find(({ id }: { id: number }) => id === stay);
+  const data = { moves: [{ stay, bay, from: add(from, 1), to: add(to, 1) }], reason: 'staff' };
+  expect((await page.request.post('/api/hangar/moves', { data })).ok()).toBe(true);
+  await button('Move and email Jill').click();
+  await expect(page.locator('.hangar-why')).toContainText('Someone else changed the calendar');
+  await expect(page.getByLabel('Why? Jill reads this.')).toHaveValue('The primer was late by a week.');
   await press(button('Move and email Jill'));
   await expect(toastOf(page)).toContainText('N731FA moved');
   // A drag, a sentence and a press: no dialog.

@@ -17,7 +17,6 @@ export interface Ghost extends Change {
   ask?: { message: string; onSubmit: (why: object) => Promise<void>; onClose: () => void } | undefined;
 }
 
-/** A move with what is needed to say what it makes of its job. */
 /** Who reads why days move; null while it is not known. */
 type Reader = Pick<JobPlan, 'customer' | 'isMailed'> | null;
 

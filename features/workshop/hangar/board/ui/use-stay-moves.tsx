@@ -58,14 +58,27 @@ export function useStayMoves(board: Board | undefined, days: { from: string; to:
     }
   }
 
-  /** The same as seen on the board. @throws what was refused, once it is shown */
-  async function make(changes: readonly Change[], answers: Answers = {}): Promise<void> {
+  /** The same as seen on the board. */
+  async function move(changes: readonly Change[]): Promise<void> {
     setGhost({ ...changes[0]!, verdict: null });
     try {
-      await send(changes, answers);
+      await send(changes);
       close();
     } catch (error) {
-      refuse(changes, answers, error);
+      if (!ask(changes, {}, error)) refuse(changes, error);
+    }
+  }
+
+  /** Moves with what was asked for, from where the stays are now. @throws what was refused: the form keeps what was typed */
+  async function submit(answers: Answers): Promise<void> {
+    const asked = { ...question!.answers, ...answers };
+    const present = new Map(board?.stays.map((stay) => [stay.id, stay]));
+    const changes = question!.changes.map(({ stay, ...change }) => ({ ...change, stay: present.get(stay.id) ?? stay }));
+    try {
+      await send(changes, asked);
+      close();
+    } catch (error) {
+      ask(changes, asked, error);
       throw error;
     }
   }
@@ -85,15 +98,18 @@ export function useStayMoves(board: Board | undefined, days: { from: string; to:
     });
   }
 
-  function refuse(changes: readonly Change[], answers: Answers, error: unknown) {
-    const detail = explainProblem(error);
+  /** @returns whether there is something to ask for */
+  function ask(changes: readonly Change[], answers: Answers, error: unknown): boolean {
     const [path] = Object.keys(fieldErrorsOf(error));
     const stages = path?.endsWith('.stageKey') ? stagesIn(error) : [];
-    if (path === 'reason' || stages.length > 0) {
-      setGhost({ ...changes[0]!, verdict: null });
-      setQuestion({ changes, message: fieldErrorsOf(error)[path!]!, stages, answers });
-      return;
-    }
+    if (path !== 'reason' && stages.length === 0) return false;
+    setGhost({ ...changes[0]!, verdict: null });
+    setQuestion({ changes, message: fieldErrorsOf(error)[path!]!, stages, answers });
+    return true;
+  }
+
+  function refuse(changes: readonly Change[], error: unknown) {
+    const detail = explainProblem(error);
     const after = conflictsIn(error)[0]?.after ?? null;
     const words = after ? `${detail} Open from ${formatDay(after.from, 'monthDay')}.` : detail;
     const verdict = { isFree: false, words, alternative: after, inTheWay: [] };
@@ -103,16 +119,14 @@ export function useStayMoves(board: Board | undefined, days: { from: string; to:
     toast({ title: 'Not Moved', description: words, kind: 'error' });
   }
 
-  const submit = (answers: Answers) => make(question!.changes, { ...question!.answers, ...answers });
   const isInSight = ghost && days && ghost.requestedStay.from <= days.to && ghost.requestedStay.to >= days.from;
   // The reason is asked beside the bar; a date that the customer knows is for one stay.
   const asksInPlace = question !== null && question.stages.length === 0 && isInSight;
   const dialog: ReactNode = question && !asksInPlace && (
     <QuestionDialog {...question} key={question.message} onClose={close} onSubmit={submit} />
   );
-  const ask = asksInPlace ? { message: `${question.message}.`, onSubmit: submit, onClose: close } : undefined;
-  const move = (changes: readonly Change[]) => void make(changes).catch(() => {});
-  return { move, send, isBusy, ghost: ghost && { ...ghost, ask }, leaveGhost: () => setGhost(null), dialog };
+  const asking = asksInPlace ? { message: `${question.message}.`, onSubmit: submit, onClose: close } : undefined;
+  return { move, send, isBusy, ghost: ghost && { ...ghost, ask: asking }, leaveGhost: () => setGhost(null), dialog };
 }
 
 async function postMoves(changes: readonly Change[], { stageKey, ...reason }: Answers): Promise<Moved> {
@@ -154,8 +168,6 @@ function QuestionDialog({ changes, message, stages, onClose, onSubmit }: Questio
       send={({ stageKey, reason, note }) =>
         onSubmit({ ...(stageKey && { stageKey }), ...(reason && { reason }), ...(note && { note }) })
       }
-      // The calendar shows it.
-      renderFailure={() => null}
       onClose={onClose}
     >
       {stages.length > 0 ? <StageField stages={stages} /> : <SlipFields />}

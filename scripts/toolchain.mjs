@@ -188,7 +188,15 @@ const SOURCES = [
   'scripts/precompress.mjs',
 ];
 
+/** Found once: it is started to see whether it runs. */
+let pinned;
+
 function pinnedNode() {
+  pinned ??= findNode();
+  return pinned;
+}
+
+function findNode() {
   const own = join(BIN, IS_WINDOWS ? 'node.cmd' : 'node');
   if (existsSync(own) && spawnSync(own, ['--version'], { shell: IS_WINDOWS }).status === 0) return own;
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined;

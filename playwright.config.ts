@@ -6,7 +6,8 @@ import { isFullRun } from './tests/support/scope.ts';
 
 /** A fresh site for the run: its own records, its own mail folder. Workers inherit the choice. */
 process.env.E2E_DATA_DIR ??= join(createTempFolder({ inMemory: true }).dir, 'site');
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+// Below the ports that a system gives to the tests that run at the same time.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000));
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
@@ -53,7 +54,8 @@ const chromium = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 4,
+  // Beside the four of the unit tests.
+  workers: 3,
   fullyParallel: true,
   // A shared machine may stall for seconds; what passes only then is told as flaky by the gate.
   retries: process.env.CI ? 1 : 0,

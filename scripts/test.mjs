@@ -30,39 +30,21 @@ const installing = install();
 const database = await provideTestDatabase(say);
 provideDovecot(say);
 await installing;
-// Each keeps about one processor busy.
-await Promise.all([build(), lintAndTypes()]);
+// Beside the build and then the tests, which leave a processor idle now and then.
+const checks = lintAndTypes();
+await build();
 
 // Also for the site of the journeys: nested deeper, the path of Chromium's socket would exceed its limit.
 const reports = join(temp.dir, 'gate');
 mkdirSync(reports);
+const before = temp.list();
 const total = { passed: 0, failed: 0 };
 try {
-  await runTests(
-    'Unit and API tests',
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
-    {
-      // Tests start some hundred processes, which then compile their modules once.
-      extra: { ...database.env, NODE_COMPILE_CACHE: join(reports, 'compiled') },
-      readCounts: () => {
-        const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read('vitest.json');
-        return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-      },
-    },
-  );
-  await runTests('Browser journeys', 'playwright', ['test'], {
-    extra: {
-      CHROMIUM: chromium,
-      E2E_DATA_DIR: join(reports, 'site'),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
-    },
-    readCounts: () => {
-      const { expected, flaky, unexpected, skipped } = read('playwright.json').stats;
-      if (flaky > 0) console.error(`${flaky} journeys passed only on the second try.`);
-      return { passed: expected + flaky, failed: unexpected, skipped };
-    },
-  });
+  // Tests of processes wait for them, and the last file of a run leaves the others idle: together they are never short of work.
+  await Promise.all([checks, runUnitTests(), runJourneys()]);
+  const left = temp.list().filter((file) => !before.includes(file) && !FOREIGN_FILES.test(file));
+  if (left.length > 0) console.error(`These temporary files were left behind: ${left.join(', ')}`);
+  total.failed += left.length > 0 ? 1 : 0;
 } finally {
   await database.stop();
 }
@@ -82,19 +64,45 @@ async function runStep(name, command, args, extra = {}) {
   if (code !== 0) fail(output);
 }
 
-/** Runs a test runner and adds up its counts. A skipped test, a run without tests and a file left behind are failures. */
-async function runTests(name, command, args, { extra, readCounts }) {
+function runUnitTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`];
+  return runTests('Unit and API tests', 'vitest', ['run', ...reporters], {
+    // Tests start some hundred processes, which then compile their modules once.
+    extra: { ...database.env, NODE_COMPILE_CACHE: join(reports, 'compiled') },
+    readCounts: () => {
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read('vitest.json');
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+    },
+  });
+}
+
+/** Their output comes at their end, in one piece. */
+function runJourneys() {
+  return runTests('Browser journeys', 'playwright', ['test'], {
+    quiet: true,
+    extra: {
+      CHROMIUM: chromium,
+      E2E_DATA_DIR: join(reports, 'site'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+    },
+    readCounts: () => {
+      const { expected, flaky, unexpected, skipped } = read('playwright.json').stats;
+      if (flaky > 0) console.error(`${flaky} journeys passed only on the second try.`);
+      return { passed: expected + flaky, failed: unexpected, skipped };
+    },
+  });
+}
+
+/** Runs a test runner and adds up its counts. A skipped test and a run without tests are failures. */
+async function runTests(name, command, args, { quiet = false, extra, readCounts }) {
   say(name);
-  const before = temp.list();
-  const { code } = await run(command, args, { extra });
+  const { code, output } = await run(command, args, { quiet, extra });
+  if (output) console.log(output);
   const { passed, failed, skipped } = readCounts();
-  const left = temp.list().filter((file) => !before.includes(file) && !FOREIGN_FILES.test(file));
   if (skipped > 0) console.error(`${skipped} tests were skipped.`);
   if (passed === 0) console.error('No test ran.');
-  if (left.length > 0) console.error(`These temporary files were left behind: ${left.join(', ')}`);
   total.passed += passed;
-  total.failed +=
-    failed + skipped + (code !== 0 && failed === 0 ? 1 : 0) + (passed === 0 ? 1 : 0) + (left.length > 0 ? 1 : 0);
+  total.failed += failed + skipped + (code !== 0 && failed === 0 ? 1 : 0) + (passed === 0 ? 1 : 0);
 }
 
 function read(name) {

@@ -51,6 +51,7 @@ const FORMS: LinkFormLine[] = [
   { page: '/subscription/:token', intent: 'confirm' },
   { page: '/subscription/:token', intent: 'end' },
   { page: '/request/:token', intent: 'note', fields: () => ({ text: 'The hangar is locked.' }) },
+  { page: '/request/:token', intent: 'take', fields: ({ proposed }) => ({ startsAt: proposed }) },
   { page: '/request/:token', intent: 'move', fields: ({ slots }) => ({ slot: slots[1]! }) },
   { page: '/request/:token', intent: 'cancel' },
   { page: '/waitlist/:token', intent: 'take' },
@@ -79,7 +80,11 @@ async function openWorld() {
   const change = await sendChangeOrder(admin, job.id);
   const { address } = (await admin.post(`/api/jobs/${job.id}/link`, { renew: false })).json();
   await offerDays(app, admin);
-  const slots = await bookAppointment(app);
+  const { id, slots } = await bookAppointment(app);
+  const [date, ...time] = slots[2]!.split(' ');
+  const slot = { date, time: time.join(' ') };
+  const proposed = (await admin.post(`/api/quotes/${id}/appointment/proposed-time`, { slot })).json()
+    .startsAt as string;
   const delivered = { ...site, job: (await acceptJob(app, admin)).job };
   const holderPath = await deliverPassport(delivered);
   const shown = (await admin.post(`/api/jobs/${delivered.job.id}/link`, { renew: false })).json();
@@ -92,6 +97,7 @@ async function openWorld() {
     offer,
     change,
     slots,
+    proposed,
     paths: {
       '/q/:token': async () => `/q/${offer.token}`,
       '/q/:token/accept': async () => `/q/${offer.token}/accept`,
@@ -108,14 +114,14 @@ async function openWorld() {
 }
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** @returns the times that can be booked, the first of which is */
-async function bookAppointment(app: TestApp): Promise<string[]> {
+/** @returns the lead, and the times that can be booked, before the first of which it is */
+async function bookAppointment(app: TestApp) {
   const days = await listBookableDays(app.db, new Date());
   const [first, ...others] = days.flatMap(({ date, times }) => times.map((time) => ({ date, time })));
   const details = { appointmentType: 'inspection', preferredDate: first!.date, preferredTime: first!.time };
   const booking = { firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com', source: 'booking', details };
-  expect((await app.post('/api/quotes', booking)).statusCode).toBe(201);
-  return others.map(({ date, time }) => `${date} ${time}`);
+  const { id } = (await app.post('/api/quotes', booking)).json();
+  return { id: id as number, slots: others.map(({ date, time }) => `${date} ${time}`) };
 }
 
 /** Days in the hangar for someone who waits. */

@@ -102,10 +102,10 @@ const CASES: Record<string, Case> = {
     const body = { slot: slots[1]! };
     return { by: made.app, url: `/api/requests/${await requestToken(made, id)}/appointment`, body };
   },
-  '/api/requests/{token}/proposal': async (made) => {
+  '/api/requests/{token}/proposed-time': async (made) => {
     const { id, slots } = await book(made);
-    const url = `/api/requests/${await requestToken(made, id)}/proposal`;
-    const proposed = await made.admin.post(`/api/quotes/${id}/appointment/proposal`, { slot: slots[1] });
+    const url = `/api/requests/${await requestToken(made, id)}/proposed-time`;
+    const proposed = await made.admin.post(`/api/quotes/${id}/appointment/proposed-time`, { slot: slots[1] });
     return { by: made.app, url, body: { startsAt: proposed.json().startsAt } };
   },
   '/api/offer-links/{token}/accept': async ({ app }) => {
@@ -253,9 +253,9 @@ const CASES: Record<string, Case> = {
     url: `/api/quotes/${(await book(made)).id}/appointment`,
     body: { confirmed: true },
   }),
-  '/api/quotes/{id}/appointment/proposal': async (made) => {
+  '/api/quotes/{id}/appointment/proposed-time': async (made) => {
     const { id, slots } = await book(made);
-    return { url: `/api/quotes/${id}/appointment/proposal`, body: { slot: slots[1] } };
+    return { url: `/api/quotes/${id}/appointment/proposed-time`, body: { slot: slots[1] } };
   },
   '/api/offers/{id}/send': async (made) => {
     const { id } = (await made.admin.post(`/api/quotes/${await lead(made)}/offers`, {})).json();

@@ -38,10 +38,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const slot = intent === 'move' ? parseSlot(values.slot) : null;
   if (intent === 'move' && !slot)
     return refused(values, { detail: MESSAGES.missing.description, errors: { slot: 'Choose a time' } });
-  const result =
-    intent === 'note'
-      ? await postToApi(`${path}/notes`, { text: values.text })
-      : await postToApi(`${path}/appointment`, { slot });
+  const calls: Record<Intent, [string, object]> = {
+    note: ['notes', { text: values.text }],
+    take: ['proposed-time', { startsAt: field('startsAt') }],
+    move: ['appointment', { slot }],
+    cancel: ['appointment', { slot: null }],
+  };
+  const [call, body] = calls[intent];
+  const result = await postToApi(`${path}/${call}`, body);
   if (!result.ok) return refusedByApi(values, result);
   return finished(request, intent);
 }

@@ -77,11 +77,59 @@ test.describe('the page of a request', () => {
       await expectTimesOf(page, slot.date);
       await page.getByLabel('New time').selectOption({ value: `${slot.date} ${slot.times[1]}` });
       await page.getByRole('button', { name: 'Request this time' }).click();
-      await expect(page.getByText('We will confirm it within 24 hours.')).toBeVisible();
+      await expect(page.getByText(REQUESTED)).toBeVisible();
       await page.getByText('Cancel the appointment').click();
       await page.getByRole('button', { name: 'Cancel my appointment' }).click();
       await expect(page.getByText('We no longer hold the time for you.')).toBeVisible();
     });
+  });
+
+  test('shows the time that the desk proposes, to take without JavaScript or to choose another @phone', {
+    tag: '@all',
+  }, async ({ page, browser, mark }) => {
+    const { id, slot, address } = await book(page, `proposed.${mark}@example.com`, 24);
+    const [, second, third] = slot.times;
+    await logIn(page);
+    await page.goto(`/admin/quotes/${id}`);
+    const lead = page.getByRole('dialog', { name: /Dana Whitfield/ });
+    const dialog = page.getByRole('dialog', { name: 'Propose another time' });
+    const propose = async (time: string) => {
+      await lead.getByRole('button', { name: 'Propose another time' }).click();
+      const day = dialog.locator(`[data-day="${slot.date}"]`);
+      await dialog.getByRole('grid').waitFor();
+      while (!(await day.isVisible())) await dialog.getByRole('button', { name: /^Next month,/ }).click();
+      await day.click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await dialog.getByLabel('New time').selectOption({ value: `${slot.date} ${time}` });
+      await dialog.getByRole('button', { name: 'Propose this time' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(lead.getByText(/^Proposed .*, held until /)).toContainText(time);
+    };
+    await propose(third!);
+    await lead.getByRole('button', { name: 'Withdraw proposal' }).click();
+    await expect(lead.getByText(/ withdrew the proposed time/)).toBeVisible();
+    await propose(second!);
+
+    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
+    const phone = await plain.newPage();
+    await phone.goto(new URL(address, page.url()).href);
+    await expect(phone.getByText(/^We’re holding this time for you until/)).toBeVisible();
+    await phone.getByRole('button', { name: 'Take this time' }).click();
+    await expect(phone.getByText('Your new time is confirmed.')).toBeVisible();
+    await expect(phone.getByText('Confirmed.', { exact: true })).toBeVisible();
+    await plain.close();
+    await expect(lead.getByText(/^The customer took the proposed time/)).toBeVisible();
+
+    await propose(third!);
+    await open(page, address);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByText('Choose another time').click();
+    await page.getByLabel('New time').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Request this time' }).click();
+    await expect(page.getByText(REQUESTED)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take this time' })).toBeHidden();
   });
 
   test('responds with 404 to an unknown link, and is never cached', { tag: '@both' }, async ({ page }) => {
@@ -90,6 +138,8 @@ test.describe('the page of a request', () => {
     expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
   });
 });
+
+const REQUESTED = 'We will confirm it within 24 hours.';
 
 /** Asks for an appointment so many days ahead. @returns the lead, its link and its day */
 async function book(page: Parameters<typeof open>[0], email: string, ahead: number) {

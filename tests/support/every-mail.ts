@@ -160,7 +160,7 @@ async function makeAppointments(shop: Shop): Promise<void> {
   await post(`/api/quotes/${canceled}/appointment`, { confirmed: true });
   await post(`/api/quotes/${canceled}/appointment`, { confirmed: false });
   const proposed = await book(slots[3]!);
-  await post(`/api/quotes/${proposed}/appointment/proposal`, { slot: slots[4] });
+  await post(`/api/quotes/${proposed}/appointment/proposed-time`, { slot: slots[4] });
   await book(slots[1]!);
   await post(`/api/requests/${await tokenOf(shop, 'request')}/appointment`, { slot: slots[2] });
   const late = new Date(Date.now() + HOLD_MS);

@@ -21,7 +21,7 @@ import {
   appointmentDecision,
   calendarQuery,
   daySlots,
-  newProposal,
+  newProposedTime,
   proposedTime,
   SLOT_DAYS,
   slotsQuery,
@@ -29,12 +29,12 @@ import {
 import {
   announceCancellation,
   announceConfirmation,
-  announceProposal,
+  announceProposedTime,
   appointmentCalendar,
   STATUS_AFTER_CONFIRMATION,
 } from './appointments.mail.server.ts';
 import { decideAppointment, findAppointment } from './appointments.store.server.ts';
-import { proposeTime, withdrawProposal } from './proposed-times.store.server.ts';
+import { proposeTime, withdrawProposedTime } from './proposed-times.store.server.ts';
 import { listFreeSlots } from './slots.store.server.ts';
 import { HOLDS, shouldMailRelease, slotStart } from './slots.ts';
 
@@ -118,30 +118,30 @@ export function appointmentApi({
       handle: async (request) => decide(request.params.id, request.body.confirmed, authorOf(request)),
     });
 
-    route('POST /:id/appointment/proposal', {
+    route('POST /:id/appointment/proposed-time', {
       summary: 'Propose another time for an appointment',
       description: `It is held for ${HOLDS.hours} hours, and the appointment stands until the customer takes it. The customer gets an email with one link, to take it or to choose another. A second proposal ends the first.`,
       repeatable: true,
-      body: newProposal,
+      body: newProposedTime,
       gives: proposedTime,
       async handle(request) {
         const by = authorOf(request);
         const proposed = await proposeTime(db, request.params.id, request.body, by, async (trx, lead, ...times) => {
           const { id: linkId } = await findOrCreateRequestLink(trx, lead, { ...config, now: by.now });
-          await announceProposal(trx, lead, ...times, { ...config, linkId });
+          await announceProposedTime(trx, lead, ...times, { ...config, linkId });
         });
         wakeOutbox();
         return unwrapOutcome(proposed, NO_APPOINTMENT);
       },
     });
 
-    route('DELETE /:id/appointment/proposal', {
+    route('DELETE /:id/appointment/proposed-time', {
       summary: 'Withdraw the proposed time',
       description:
         'Also when there is none. The appointment stands, and the customer’s page says so; no email goes out.',
       gives: z.null().meta({ description: 'None is open anymore' }),
       handle: async (request) =>
-        unwrapOutcome(await withdrawProposal(db, request.params.id, authorOf(request)), NO_APPOINTMENT),
+        unwrapOutcome(await withdrawProposedTime(db, request.params.id, authorOf(request)), NO_APPOINTMENT),
     });
   };
 

@@ -146,8 +146,8 @@ export const chosenSlot = z.strictObject({
   time: z.string().min(1, 'Choose a time').max(20),
 });
 
-/** The body of `POST /api/quotes/{id}/appointment/proposal`. */
-export const newProposal = z.strictObject({
+/** The body of `POST /api/quotes/{id}/appointment/proposed-time`. */
+export const newProposedTime = z.strictObject({
   slot: chosenSlot.meta({ description: 'In shop time, as `GET /api/appointments/slots` lists them.' }),
   expectedUpdatedAt: expectedUpdatedAt.meta({
     description: 'The `updatedAt` of the appointment that the shop has seen; 409 when it has changed since.',

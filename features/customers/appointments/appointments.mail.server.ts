@@ -89,7 +89,7 @@ export async function announceMove(
 }
 
 /** Enqueues the mail that proposes another time, in the transaction that holds it. The calendar keeps the old one. */
-export async function announceProposal(
+export async function announceProposedTime(
   trx: Services['db'],
   lead: Lead,
   proposal: ProposedTime,

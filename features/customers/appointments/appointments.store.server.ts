@@ -189,11 +189,11 @@ export async function change(trx: Db, before: Appointment, changes: Partial<Row<
     .where('updatedAt', '=', before.updatedAt)
     .returningAll()
     .executeTakeFirst();
-  if (row) await endProposal(trx, before.quoteId);
+  if (row) await endProposedTime(trx, before.quoteId);
   return row;
 }
 
-export async function endProposal(trx: Db, quoteId: number): Promise<void> {
+export async function endProposedTime(trx: Db, quoteId: number): Promise<void> {
   await trx.deleteFrom('appointments').where('quoteId', '=', quoteId).where('status', '=', 'proposed').execute();
 }
 

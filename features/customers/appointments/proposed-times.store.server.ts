@@ -9,7 +9,7 @@ import { conflict, fail, type Outcome, refuse, transact } from '#server/outcome.
 import type { Appointment, ProposedTime } from './appointments.contract.ts';
 import {
   change,
-  endProposal,
+  endProposedTime,
   findAppointment,
   replaceAppointment,
   rowOf,
@@ -17,7 +17,7 @@ import {
   toAppointment,
 } from './appointments.store.server.ts';
 import { bookingContext, explainUnoffered } from './slots.store.server.ts';
-import { formatWhen, HOLD_MS, isOffered, PROPOSALS, type Slot, slotStart } from './slots.ts';
+import { formatWhen, HOLD_MS, isOffered, PROPOSED_TIMES, type Slot, slotStart } from './slots.ts';
 
 /** What is recorded whenever an appointment changes. */
 const APPOINTMENT_EVENTS = ['appointment', 'moved', 'cancelled', 'expired', 'proposedTime'];
@@ -57,15 +57,15 @@ export async function proposeTime(
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) {
       const proposed = await findProposedTime(trx, quoteId, now);
       const isProposed = proposed?.state === 'open';
-      const words = PROPOSALS.changed(isProposed, formatWhen(isProposed ? proposed : before, book));
+      const words = PROPOSED_TIMES.changed(isProposed, formatWhen(isProposed ? proposed : before, book));
       conflict(words, { current: { appointment: before, proposedTime: proposed } });
     }
-    if (lead.status === LOST) conflict(PROPOSALS.lost);
-    if (before.status === 'released') conflict(PROPOSALS.released);
-    if (before.startsAt <= now.toISOString()) conflict(PROPOSALS.over);
+    if (lead.status === LOST) conflict(PROPOSED_TIMES.lost);
+    if (before.status === 'released') conflict(PROPOSED_TIMES.released);
+    if (before.startsAt <= now.toISOString()) conflict(PROPOSED_TIMES.over);
     if (!isOffered(slot, book)) refuse('slot', (await explainUnoffered(trx, slot, now)).message);
     const startsAt = slotStart(slot, book.timeZone).toISOString();
-    if (startsAt === before.startsAt) refuse('slot', PROPOSALS.same);
+    if (startsAt === before.startsAt) refuse('slot', PROPOSED_TIMES.same);
 
     // An unconfirmed one is held as long.
     const updatedAt = timeOfChange(before.updatedAt, now);
@@ -82,14 +82,14 @@ export async function proposeTime(
 }
 
 /** Ends the open proposal of an appointment, if it has one. */
-export function withdrawProposal(db: Db, quoteId: number, by: Author): Promise<Outcome> {
+export function withdrawProposedTime(db: Db, quoteId: number, by: Author): Promise<Outcome> {
   return transact(db, async (trx) => {
     const lead = await lockLead(trx, quoteId);
     const appointment = lead && (await findAppointment(trx, quoteId));
     if (!appointment) return fail({ outcome: 'missing' });
     const proposal = await findProposedTime(trx, quoteId, by.now);
     if (proposal?.state !== 'open') return null;
-    await endProposal(trx, quoteId);
+    await endProposedTime(trx, quoteId);
     await record(trx, appointment, proposal, 'withdrawn', by);
     return null;
   });
@@ -111,11 +111,11 @@ export function takeProposedTime(
     if (!before) return fail({ outcome: 'missing' });
     if (before.status === 'confirmed' && before.startsAt === startsAt) return null;
     const proposal = await findProposedTime(trx, quoteId, now);
-    if (proposal?.state !== 'open') conflict(PROPOSALS.ended);
-    if (proposal.startsAt !== startsAt) conflict(PROPOSALS.replaced);
+    if (proposal?.state !== 'open') conflict(PROPOSED_TIMES.ended);
+    if (proposal.startsAt !== startsAt) conflict(PROPOSED_TIMES.replaced);
     const updatedAt = timeOfChange(before.updatedAt, now);
     const row = await replaceAppointment(trx, before, rowOf({ ...before, startsAt, status: 'confirmed', updatedAt }));
-    if (!row) conflict(PROPOSALS.ended);
+    if (!row) conflict(PROPOSED_TIMES.ended);
     await record(trx, before, proposal, 'taken', { userId: null, now });
     await announce(trx, await touch(trx, lead, {}, now), toAppointment(row));
     return null;

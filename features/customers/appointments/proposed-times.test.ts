@@ -31,10 +31,11 @@ async function withBooking(engine: (typeof engines)[number], booking: object = B
   return {
     app,
     admin,
+    address,
     id: id as number,
     url,
-    propose: (slot: object = OTHER, more: object = {}) => admin.post(`${url}/proposal`, { slot, ...more }),
-    take: (startsAt = OTHER_AT) => app.post(`/api/requests/${token}/proposal`, { startsAt }),
+    propose: (slot: object = OTHER, more: object = {}) => admin.post(`${url}/proposed-time`, { slot, ...more }),
+    take: (startsAt = OTHER_AT) => app.post(`/api/requests/${token}/proposed-time`, { startsAt }),
     change: (slot: object | null) => app.post(`/api/requests/${token}/appointment`, { slot }),
     page: async () => (await app.get(`/api/requests/${token}`)).json(),
     lead: async () => (await admin.get(`/api/quotes/${id}/lead`)).json(),
@@ -63,7 +64,7 @@ describe.each(engines)('a proposed time on %s', (engine) => {
   const itOnce = onceOf(engine);
 
   it('is held beside the appointment until the customer takes it', async () => {
-    const { app, admin, id, url, propose, take, page, lead } = await withBooking(engine);
+    const { app, admin, address, id, url, propose, take, page, lead } = await withBooking(engine);
     await confirm(admin, url);
     later(1);
     const proposed = await propose();
@@ -94,8 +95,9 @@ describe.each(engines)('a proposed time on %s', (engine) => {
     expect(subject).toBe('We’d like to move your appointment: December 4, 2026 at 1:00 PM');
     expect(text).toContain('We’re holding it until November 25, 2026 at 10:00 AM.');
     expect(text).toContain('Instead of: December 3, 2026 at 10:00 AM');
-    const links = await app.db.selectFrom('links').select('id').where('kind', '=', 'request').execute();
-    expect(await linkAddress(app.db, app.config, links[0]!.id)).toContain('/request/');
+    const blocks = 'page' in mail!.message ? mail!.message.page.blocks : [];
+    const { privateLink } = blocks.find((block) => 'privateLink' in block)!;
+    expect(await linkAddress(app.db, app.config, privateLink.linkId)).toBe(address);
     const invites = (await mailsOf(app, 'appointment-confirmed')).map(({ message }) => message.calendar!);
     expect(invites.map((invite) => /UID:(.*)/.exec(invite)![1]!.trim())).toEqual(
       Array(2).fill(`appointment-${id}@localhost`),
@@ -162,7 +164,7 @@ describe.each(engines)('a proposed time on %s', (engine) => {
   itOnce('ends when it is withdrawn, or the appointment is moved, canceled, confirmed or lost', async () => {
     const { app, admin, id, url, propose, take, change, page } = await withBooking(engine);
     const ways: [() => Promise<{ statusCode: number }>, string | null][] = [
-      [() => admin.delete(`${url}/proposal`), 'withdrawn'],
+      [() => admin.delete(`${url}/proposed-time`), 'withdrawn'],
       [() => confirm(admin, url), null],
       // Also to the proposed time itself.
       [() => change(OTHER), null],
@@ -179,7 +181,7 @@ describe.each(engines)('a proposed time on %s', (engine) => {
       expect(await proposed.execute()).toEqual([]);
     }
     expect((await propose()).json().detail).toMatch(/^This is a lost quote/);
-    expect((await admin.delete(`${url}/proposal`)).statusCode).toBe(204);
+    expect((await admin.delete(`${url}/proposed-time`)).statusCode).toBe(204);
   });
 
   itOnce('keeps an unconfirmed appointment as long as itself', async () => {
@@ -221,8 +223,8 @@ describe.each(httpEngines)('a proposal on %s', (engine) => {
     await app.db.updateTable('appointments').set({ startsAt: NOW.toISOString() }).execute();
     expect((await propose()).json().detail).toBe('This appointment is over.');
     const { id } = (await app.post('/api/quotes', { ...BOOKING, source: 'contact', details: {} })).json();
-    expect((await admin.post(`/api/quotes/${id}/appointment/proposal`, { slot: OTHER })).statusCode).toBe(404);
-    expect((await admin.delete(`/api/quotes/${id}/appointment/proposal`)).statusCode).toBe(404);
+    expect((await admin.post(`/api/quotes/${id}/appointment/proposed-time`, { slot: OTHER })).statusCode).toBe(404);
+    expect((await admin.delete(`/api/quotes/${id}/appointment/proposed-time`)).statusCode).toBe(404);
   });
 
   it('is held until its start where that comes first, on the hour that the clock then shows', async () => {

@@ -38,7 +38,7 @@ export const HOLD_REFUSALS = {
 } as const;
 
 /** Why a time cannot be proposed to the customer, or taken by them. */
-export const PROPOSALS = {
+export const PROPOSED_TIMES = {
   changed: (isProposed: boolean, when: string) =>
     isProposed
       ? `Someone else proposed another time in the meantime: ${when}.`

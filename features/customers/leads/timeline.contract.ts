@@ -60,7 +60,7 @@ const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>;
 
 /** What happens to a time that the shop proposes in place of an appointment. */
-export const proposalEvent = z.enum(['sent', 'taken', 'withdrawn']);
+export const proposedTimeEvent = z.enum(['sent', 'taken', 'withdrawn']);
 
 export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -131,7 +131,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       kind: z.literal('proposedTime'),
       at,
       by: author,
-      event: proposalEvent,
+      event: proposedTimeEvent,
       from: at.meta({ description: 'The appointment in whose place it was proposed.' }),
       startsAt: at,
       until: at.meta({ description: 'How long it was held for the customer.' }),

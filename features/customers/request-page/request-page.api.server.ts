@@ -36,13 +36,7 @@ import {
 } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
-import {
-  appointmentChange,
-  customerNote,
-  customerRequest,
-  proposalTaken,
-  requestLink,
-} from './request-page.contract.ts';
+import { appointmentChange, customerNote, customerRequest, requestLink, takenTime } from './request-page.contract.ts';
 import { enqueueCustomerUpdate } from './request-page.mail.server.ts';
 import { addCustomerNote, findCustomerRequest } from './request-page.store.server.ts';
 import { CUSTOMER_MESSAGES } from './request-page.ts';
@@ -129,11 +123,11 @@ function appointmentApi(services: Services): FastifyPluginAsyncZod {
       },
     });
 
-    route('POST /:token/proposal', {
+    route('POST /:token/proposed-time', {
       summary: 'Take the time that the shop proposed',
       description: 'The appointment moves there and is confirmed. Customer and owner get an email.',
       repeatable: true,
-      body: proposalTaken,
+      body: takenTime,
       gives: noContent,
       async handle(request) {
         const { subjectId } = await findLink(services, request);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { chosenSlot, daySlots, proposedTime } from '#customers/appointments/appointments.contract.ts';
 import { APPOINTMENT_STATUSES, LEAD_SOURCES } from '#customers/leads/leads.constants.ts';
 import { leadPhoto, photoTokens } from '#customers/leads/leads.contract.ts';
-import { proposalEvent } from '#customers/leads/timeline.contract.ts';
+import { proposedTimeEvent } from '#customers/leads/timeline.contract.ts';
 import { text } from '#foundation/fields/fields.contract.ts';
 import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from './request-page.ts';
 
@@ -11,7 +11,7 @@ const at = z.iso.datetime();
 const update = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customerNote'), at, text: z.string().nullable(), photos: z.number().int() }),
   z.object({ kind: z.literal('moved'), at, from: at, startsAt: at }),
-  z.object({ kind: z.literal('proposedTime'), at, event: proposalEvent, from: at, startsAt: at, until: at }),
+  z.object({ kind: z.literal('proposedTime'), at, event: proposedTimeEvent, from: at, startsAt: at, until: at }),
   z.object({ kind: z.literal('cancelled'), at, startsAt: at }),
   z.object({ kind: z.literal('confirmed'), at, startsAt: at }),
   z.object({ kind: z.literal('released'), at, startsAt: at }),
@@ -72,5 +72,5 @@ export const appointmentChange = z.strictObject({
     .meta({ description: 'In shop time, as `GET /api/appointments/slots` lists them; null cancels the appointment.' }),
 });
 
-/** The body of `POST /api/requests/{token}/proposal`: the time that the customer has seen. */
-export const proposalTaken = z.strictObject({ startsAt: at });
+/** The body of `POST /api/requests/{token}/proposed-time`: the time that the customer has seen. */
+export const takenTime = z.strictObject({ startsAt: at });

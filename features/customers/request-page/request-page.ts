@@ -45,6 +45,12 @@ export const APPOINTMENT_STATES: Record<AppointmentStatus, { title: string; text
   released: { title: 'Not booked', text: 'We are not holding this time for you.' },
 };
 
+/** Why a time that the shop proposed cannot be taken. */
+export const ENDED_TIMES = {
+  expired: 'We no longer hold the time that we proposed',
+  withdrawn: 'We withdrew the time that we proposed',
+} as const;
+
 export const LINK_TOASTS = {
   copied: { title: 'Link copied', description: 'Anyone with the link can see this request.' },
   shown: { title: 'Link shown', description: 'Your browser blocked copying. Select the link and copy it.' },
@@ -63,6 +69,7 @@ export const CUSTOMER_MESSAGES = {
 /** What each form of the page came to. */
 export const REQUEST_ENDS = {
   note: { title: 'Sent', description: 'We got it and will take a look.' },
+  take: { title: 'Appointment moved', description: 'Your new time is confirmed.' },
   move: { title: 'New time requested', description: 'We will confirm it within 24 hours.' },
   cancel: {
     title: 'Appointment canceled',

@@ -1,41 +1,27 @@
-import { useState } from 'react';
 import { request } from '#client/request.ts';
-import { findDay } from '#customers/appointments/free-days.ts';
 import { slotAt } from '#customers/appointments/slots.ts';
-import { MonthCalendar } from '#customers/appointments/ui/MonthCalendar.tsx';
+import { SlotField } from '#customers/appointments/ui/SlotField.tsx';
 import { failure } from '#customers/lead-forms/ui/form-errors.ts';
 import { useToday } from '#customers/lead-forms/ui/use-today.ts';
 import { fieldReader } from '#customers/leads/lead-words.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
-import { Field } from '#ui/field.tsx';
 import type { Refused, SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { calendarCheck } from '#ui/icons.ts';
+import { calendarCheck, clock } from '#ui/icons.ts';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
 import { Done } from '#website/site/ui/SentNote.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 import type { CustomerRequest } from '../request-page.contract.ts';
-import { APPOINTMENT_STATES, CUSTOMER_MESSAGES, parseSlot, REQUEST_ENDS } from '../request-page.ts';
+import { APPOINTMENT_STATES, CUSTOMER_MESSAGES, ENDED_TIMES, parseSlot, REQUEST_ENDS } from '../request-page.ts';
 
-type Slots = CustomerRequest['slots'];
-type MoveFormProps = {
-  token: string;
-  slots: Slots;
-  /** From the page's address. */
-  view: { month: string; day: string } | undefined;
+type MoveFormProps = Pick<AppointmentPartProps, 'token' | 'slots' | 'view'> & {
   refused: Refused | undefined;
   send: (fields: FormData) => Promise<SendResult>;
 };
 
-/** Days in the list of times until one is chosen. */
-const MAX_LISTED_DAYS = 31;
-
-/** Chooses a day in the calendar, then one of its times. */
 function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
-  const [day, setDay] = useState(view?.day ?? '');
   const isHydrated = useToday() !== undefined;
-  const chosen = findDay(slots, day);
   const monthHref = (month: string, date = '') =>
     `/request/${token}?${new URLSearchParams({ month, day: date })}#appointment-move`;
   return (
@@ -48,23 +34,10 @@ function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
       send={send}
     >
       <div className="stack request-move">
-        {slots.length > 0 && (
-          <MonthCalendar
-            days={slots}
-            selected={day}
-            onSelect={setDay}
-            month={view?.month}
-            hrefOf={isHydrated ? undefined : monthHref}
-          />
-        )}
-        <Field
-          // Resets the choice when the day changes.
-          key={day}
-          name="slot"
-          label="New time"
-          empty="Choose an available time"
-          choices={toChoices(chosen ? [chosen] : slots.slice(0, MAX_LISTED_DAYS))}
-          required
+        <SlotField
+          days={slots}
+          view={view}
+          hrefOf={isHydrated ? undefined : monthHref}
           help="In shop time. We confirm it within 24 hours."
         />
       </div>
@@ -72,27 +45,19 @@ function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
   );
 }
 
-/** Short labels with the day: a closed select shows only its choice and must not cut off the time. */
-function toChoices(slots: Slots) {
-  return Object.fromEntries(
-    slots.flatMap(({ date, times }) =>
-      times.map((time) => [`${date} ${time}`, `${formatDay(date, 'shortWeekday')}, ${time}`]),
-    ),
-  );
-}
-
 type Appointment = NonNullable<CustomerRequest['appointment']>;
 type AppointmentPartProps = {
   token: string;
   appointment: Appointment;
+  proposedTime: CustomerRequest['proposedTime'];
   slots: CustomerRequest['slots'];
   /** From the page's address. */
   view: { month: string; day: string } | undefined;
-  refused: { move?: Refused | undefined; cancel?: Refused | undefined };
+  refused: Partial<Record<'take' | 'move' | 'cancel', Refused>>;
 };
 
-/** The appointment of a request, to move or to cancel. */
-export function AppointmentPart({ token, appointment, slots, view, refused }: AppointmentPartProps) {
+/** The appointment of a request, to move or to cancel, and the time that the shop proposed in its place. */
+export function AppointmentPart({ token, appointment, proposedTime, slots, view, refused }: AppointmentPartProps) {
   const { startsAt, status, type, duration, place, canChange } = appointment;
   const isReleased = status === 'released';
   const { title, text, unmailed = text } = APPOINTMENT_STATES[status];
@@ -118,7 +83,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
       <h2 className="h3" id="appointment-title">
         Your appointment
       </h2>
-      <Done of={{ move: REQUEST_ENDS.move, cancel: REQUEST_ENDS.cancel }} />
+      <Done of={{ take: REQUEST_ENDS.take, move: REQUEST_ENDS.move, cancel: REQUEST_ENDS.cancel }} />
       <div className={`card request-appointment is-${status}`}>
         <Icon of={calendarCheck} />
         <div>
@@ -133,9 +98,16 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
           </p>
         </div>
       </div>
+      {proposedTime && <ProposalPart token={token} proposal={proposedTime} />}
+      {/* What was refused may be over by now, and its form with it. */}
+      {refused.take && (
+        <p className="note note--warn" role="alert">
+          {refused.take.detail}
+        </p>
+      )}
       {canChange && (
         <details className="request-more" open={refused.move !== undefined || view !== undefined}>
-          <summary className="text-link">{isReleased ? 'Book another time' : 'Move to another time'}</summary>
+          <summary className="text-link">{moveLabel(isReleased, proposedTime)}</summary>
           <MoveForm token={token} slots={slots} view={view} refused={refused.move} send={move} />
         </details>
       )}
@@ -154,6 +126,60 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
         </details>
       )}
     </section>
+  );
+}
+
+function moveLabel(isReleased: boolean, proposedTime: AppointmentPartProps['proposedTime']): string {
+  if (isReleased) return 'Book another time';
+  return proposedTime?.state === 'open' ? 'Choose another time' : 'Move to another time';
+}
+
+type ProposalPartProps = { token: string; proposal: NonNullable<AppointmentPartProps['proposedTime']> };
+
+/** The time that the shop proposed, to take; or why it cannot be taken anymore. */
+function ProposalPart({ token, proposal: { startsAt, until, state } }: ProposalPartProps) {
+  if (state !== 'open')
+    return (
+      <p className="note request-proposal">
+        <Icon of={clock} />
+        <span>
+          {ENDED_TIMES[state]}: {formatMoment(startsAt)}. Your appointment stays as it is.
+        </span>
+      </p>
+    );
+
+  async function take(fields: FormData): Promise<SendResult> {
+    try {
+      await request('POST', `/api/requests/${token}/proposed-time`, { body: { startsAt } });
+    } catch (error) {
+      return failure(error, CUSTOMER_MESSAGES.failed, fields, {});
+    }
+    return { ok: true };
+  }
+
+  return (
+    <div className="card request-appointment request-proposal">
+      <Icon of={clock} />
+      <div>
+        <h3 className="h4">We’d like to move it</h3>
+        <p className="request-appointment__when">
+          <time dateTime={startsAt}>{formatMoment(startsAt)}</time>
+        </p>
+        <p className="muted sm">
+          We’re holding this time for you until {formatMoment(until)}. Until you take it, your appointment stays as it
+          is.
+        </p>
+        <LinkForm
+          name="appointment-take"
+          intent="take"
+          labelledBy="appointment-title"
+          submit={{ label: 'Take this time', busy: 'Taking…' }}
+          send={take}
+        >
+          <input type="hidden" name="startsAt" value={startsAt} />
+        </LinkForm>
+      </div>
+    </div>
   );
 }
 

@@ -73,14 +73,14 @@ type RequestPageProps = {
   request: CustomerRequest;
   /** The calendar's month and day, from the page's address. */
   view: { month: string; day: string } | undefined;
-  refused: Partial<Record<'note' | 'move' | 'cancel', Refused>>;
+  refused: Partial<Record<keyof typeof REQUEST_ENDS, Refused>>;
 };
 
 /** The customer's page: status, appointment, note form, activity, and what was sent. */
 export function RequestPage({ token, request, view, refused }: RequestPageProps) {
   useReportOpened(`/api/requests/${token}/opened`);
   const { business } = useSite();
-  const { state, source, sentAt, appointment, slots, facts, photos, photosLeft, updates } = request;
+  const { state, source, sentAt, appointment, proposedTime, slots, facts, photos, photosLeft, updates } = request;
   return (
     <main id="main" className="light-top request">
       <div className="wrap">
@@ -92,7 +92,14 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
         <div className="stack ask">
           <div>
             {appointment && (
-              <AppointmentPart token={token} appointment={appointment} slots={slots} view={view} refused={refused} />
+              <AppointmentPart
+                token={token}
+                appointment={appointment}
+                proposedTime={proposedTime}
+                slots={slots}
+                view={view}
+                refused={refused}
+              />
             )}
             <section className="request-part">
               <h2 className="h3" id="note-title">

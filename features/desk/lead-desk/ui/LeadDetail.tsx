@@ -106,7 +106,9 @@ function LeadTop({ lead, details }: LeadProps) {
       {hasAppointment && (
         <div className={`card lead-detail__appointment${details ? '' : ' is-awaited'}`}>
           <Part title="Appointment">
-            {details?.appointment && <LeadAppointment appointment={details.appointment} />}
+            {details?.appointment && (
+              <LeadAppointment appointment={details.appointment} proposedTime={details.proposedTime} />
+            )}
           </Part>
         </div>
       )}

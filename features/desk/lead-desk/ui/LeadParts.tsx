@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
-import type { Appointment } from '#customers/appointments/appointments.contract.ts';
+import type { Appointment, ProposedTime } from '#customers/appointments/appointments.contract.ts';
 import { shouldMailRelease } from '#customers/appointments/slots.ts';
 import { PHOTOS_ID } from '#customers/lead-forms/ui/PhotoLinks.tsx';
 import { customerName, formatDetail, formatServices, shownTimeline } from '#customers/leads/lead-words.ts';
@@ -28,6 +28,9 @@ import { countEmails, hasConversation, type UnsentReply } from '../lead-list.ts'
 import { LEAD_TOASTS } from './desk-format.ts';
 import { EmailLink } from './row-links.tsx';
 import { useAppointmentDecision } from './use-lead.ts';
+
+/** Opened rarely, with a calendar. */
+const ProposeTime = lazy(() => import('./ProposeTime.tsx'));
 
 export const CONVERSATION_ID = 'lead-conversation';
 
@@ -183,10 +186,16 @@ const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> =
 
 /** A booking's appointment, to confirm or to release. */
 export function LeadAppointment({
-  appointment: { quoteId, startsAt, status, heldUntil },
+  appointment,
+  proposedTime,
 }: {
   appointment: Appointment;
+  proposedTime: ProposedTime | null;
 }) {
+  const { quoteId, startsAt, status, heldUntil } = appointment;
+  const [isProposing, setProposing] = useState(false);
+  const { act, isBusy } = useRecordCall([LEADS, quoteId]);
+  const withdraw = () => act({ method: 'DELETE', path: '/appointment/proposed-time' }, LEAD_TOASTS.proposalWithdrawn);
   const isCustomerNotified = useIsMailSetUp() && shouldMailRelease({ startsAt, status }, new Date());
   const { mutate, isPending } = useAppointmentDecision(quoteId, isCustomerNotified);
   const { label, color } = STATES[status];
@@ -198,6 +207,7 @@ export function LeadAppointment({
         <b>{formatWeekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
       </p>
       {heldUntil && <p className="muted">Unless you confirm it, it will be released on {formatLongDate(heldUntil)}.</p>}
+      {proposedTime && <LeadProposedTime {...proposedTime} />}
       {isCustomerNotified && <p className="muted">If you release it, the customer gets a cancellation email.</p>}
       {/* aria-disabled: a disabled button loses the focus. */}
       <div className="row">
@@ -219,8 +229,35 @@ export function LeadAppointment({
         >
           Release
         </Button>
+        {!isReleased && startsAt > new Date().toISOString() && (
+          <Button variant="line" small onClick={() => setProposing(true)}>
+            Propose another time
+          </Button>
+        )}
+        {proposedTime?.state === 'open' && (
+          <Button variant="quiet" small busy={isBusy} onClick={() => void withdraw()}>
+            Withdraw proposal
+          </Button>
+        )}
       </div>
+      {isProposing && (
+        <Suspense>
+          <ProposeTime appointment={appointment} proposedTime={proposedTime} onClose={() => setProposing(false)} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** The time that was proposed in place of an appointment, or what became of it. */
+function LeadProposedTime({ startsAt, until, state }: ProposedTime) {
+  const when = formatWeekdayAndTime(startsAt);
+  if (state === 'withdrawn') return null;
+  if (state === 'expired') return <p className="muted">The customer didn’t take the proposed time: {when}.</p>;
+  return (
+    <p>
+      Proposed <b>{when}</b>, held until {formatLongDate(until)}.
+    </p>
   );
 }
 

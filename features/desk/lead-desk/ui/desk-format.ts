@@ -115,6 +115,7 @@ export const LEAD_TOASTS = {
     title: 'Appointment Released',
     description: 'The time is open to others again. The customer gets no email about it, so please let them know.',
   },
+  proposalWithdrawn: { title: 'Proposal Withdrawn', description: 'The time is open to others again.' },
   appointmentFailed: {
     title: 'Error',
     description: 'Failed to update the appointment. Please try again.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PAGE_SIZE } from '#customers/leads/leads.contract.ts';
 import { line, recordId } from '#foundation/fields/fields.contract.ts';
-import { CHOICES } from '#workshop/shown/shown.constants.ts';
+import { CHOICES } from '#workshop/shown/permission.constants.ts';
 import { RECORD_KINDS } from './customers.constants.ts';
 
 const at = z.iso.datetime();

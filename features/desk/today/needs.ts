@@ -9,7 +9,7 @@ import type { ListedJob } from '#workshop/jobs/board/job-list.contract.ts';
 import { isOver } from '#workshop/jobs/job-status.constants.ts';
 import { surfaceOf } from '#workshop/jobs/stage-colors.ts';
 import type { ListedOffer } from '#workshop/offers/desk/offer-desk.contract.ts';
-import type { Choice } from '#workshop/shown/shown.constants.ts';
+import type { Choice } from '#workshop/shown/permission.constants.ts';
 import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import type { Need, Today } from './today.contract.ts';
 

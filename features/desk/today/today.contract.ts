@@ -5,7 +5,7 @@ import { openings, recordId, shownDay } from '#foundation/fields/fields.contract
 import { collision } from '#workshop/hangar/board/hangar-board.contract.ts';
 import { JOB_STATUSES, SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { MATERIALS } from '#workshop/jobs/stage-colors.ts';
-import { CHOICES } from '#workshop/shown/shown.constants.ts';
+import { CHOICES } from '#workshop/shown/permission.constants.ts';
 import { STAGE_BAYS } from '#workshop/stays/places.ts';
 import { BACKUP_PROBLEMS, COMING_KINDS, FIRST_STEPS } from './needs.ts';
 

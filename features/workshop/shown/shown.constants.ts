@@ -1,15 +1,4 @@
-/** What a customer may choose. */
-export const CHOICES = ['with-tail', 'without-tail', 'no'] as const;
-export type Choice = (typeof CHOICES)[number];
 
-export const CHOICE_WORDS: Record<Choice, string> = {
-  'with-tail': 'Yes, with its tail number',
-  'without-tail': 'Yes, without the tail number',
-  no: 'No',
-};
-
-/** The version of the question and of the choices below it. Raise it with their words: permissions name what was read. */
-export const WORDING = 1;
 
 export const SIGNATURES = ['name', 'initial', 'owner'] as const;
 export type SignatureKind = (typeof SIGNATURES)[number];

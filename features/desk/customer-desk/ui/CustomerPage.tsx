@@ -20,7 +20,7 @@ import { arrowLeft, send } from '#ui/icons.ts';
 import { FailedPage, LoadingPage, MissingPage } from '#ui/page-states.tsx';
 import { toast } from '#ui/toast.tsx';
 import { formatCents } from '#workshop/shop/money.ts';
-import { CHOICE_WORDS } from '#workshop/shown/shown.constants.ts';
+import { CHOICE_WORDS } from '#workshop/shown/permission.constants.ts';
 import type { Customer, OwnAirplane } from '../customers.contract.ts';
 import { useCustomer, useCustomerCall, useCustomerPages } from './customer-queries.ts';
 import { MISSING_CUSTOMER, RecordList } from './RecordList.tsx';

@@ -20,8 +20,8 @@ import { FILE_LIMITS } from '#workshop/jobs/files/job-files.ts';
 import { JOB_LIMITS, JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 import { CHECK_KINDS } from '#workshop/jobs/release/check-kinds.ts';
 import { OFFER_STATUSES, VERSION_STATUSES } from '#workshop/offers/offer.constants.ts';
-import { SHOWN_LIMITS } from '#workshop/shown/shown.constants.ts';
 import { CHOICES } from '#workshop/shown/permission.constants.ts';
+import { SHOWN_LIMITS } from '#workshop/shown/shown.constants.ts';
 import { BAY_KINDS, HANGAR_LIMITS, STAY_KINDS } from '#workshop/stays/places.ts';
 import { engines, freshDatabase } from './support/database.ts';
 

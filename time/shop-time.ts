@@ -1,3 +1,5 @@
+import { TZDate } from '@date-fns/tz';
+
 /** The time zone of a shop that has not chosen another. */
 export const DEFAULT_TIME_ZONE = 'America/Denver';
 
@@ -38,3 +40,9 @@ export function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions)
 }
 const dayFormat = zonedFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const clockFormat = zonedFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** The instant at which a day (YYYY-MM-DD) of a time zone starts, `later` days after it. */
+export function startOfDay(day: string, timeZone: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date + later, timeZone).getTime()).toISOString();
+}

@@ -32,10 +32,10 @@ export function contactLead(form: FormData) {
  * stays.
  */
 export function contactPrefill(address: URLSearchParams, message: string): Record<string, string> {
-  const asked = (name: string) => (address.get(name) ?? '').trim().slice(0, LIMITS.service);
-  const chosen = asked('package');
-  const topic = asked('topic');
-  const service = asked('service');
+  const param = (name: string) => (address.get(name) ?? '').trim().slice(0, LIMITS.service);
+  const chosen = param('package');
+  const topic = param('topic');
+  const service = param('service');
   const tail = (address.get('tail') ?? '').trim().slice(0, LIMITS.tailNumber);
   const services: Record<string, string> = {
     ...(service && { services: contactService(service) }),

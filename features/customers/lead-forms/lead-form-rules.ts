@@ -219,11 +219,11 @@ function person(field: FieldReader, name: string, email: string, phone: string) 
 
 function request(source: keyof typeof MESSAGE_ORDER, field: FieldReader) {
   const filled = DETAIL_KEYS[source].map((key) => [key, field(key)] as const).filter(([, value]) => value);
-  const asked = { source, aircraftType: field('aircraftType') || null, details: Object.fromEntries(filled) };
+  const draft = { source, aircraftType: field('aircraftType') || null, details: Object.fromEntries(filled) };
   return {
-    ...asked,
+    ...draft,
     tailNumber: field('tailNumber') || null,
-    message: formatMessage(asked),
+    message: formatMessage(draft),
     website: field(TRAP.name) || null,
   };
 }

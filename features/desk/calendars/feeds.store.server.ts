@@ -8,8 +8,7 @@ import { changedFields, timeOfChange } from '#foundation/audit/changes.ts';
 import type { GuardedAuthor } from '#server/content-change.store.server.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { addDays } from '#time/days.ts';
-import { shopDay, shopTimeZone } from '#time/shop-time.ts';
-import { startOfDay } from '#time/start-of-day.ts';
+import { shopDay, shopTimeZone, startOfDay } from '#time/shop-time.ts';
 import type { Feed, FeedChange, NewFeed } from './feeds.contract.ts';
 import { compareEvents, type FeedScope, feedWindow, type SeenEvent, type ShopEvent } from './feeds.ts';
 

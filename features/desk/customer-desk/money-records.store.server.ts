@@ -1,8 +1,7 @@
 import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { shopDay, shopTimeZone } from '#time/shop-time.ts';
-import { startOfDay } from '#time/start-of-day.ts';
+import { shopDay, shopTimeZone, startOfDay } from '#time/shop-time.ts';
 import { PAYMENT_METHOD_LABELS } from '#workshop/jobs/customer/job-page.constants.ts';
 import type { Invoiced } from '#workshop/jobs/invoiced.store.server.ts';
 import { settle } from '#workshop/jobs/payments.ts';

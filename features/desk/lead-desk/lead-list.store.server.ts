@@ -8,12 +8,10 @@ import { containsWord, findMatchingIds, splitWords, toLead } from '#customers/le
 import { isAmong } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
-import { shopTimeZone } from '#time/shop-time.ts';
-import { startOfDay } from '#time/start-of-day.ts';
+import { shopTimeZone, startOfDay } from '#time/shop-time.ts';
 import { countJobsOf } from '#workshop/jobs/person.store.server.ts';
 import { countOffersOf } from '#workshop/offers/offer.store.server.ts';
-import type { LeadCounts, ListedLead } from './lead-desk.contract.ts';
-import { MAX_COUNTED } from './lead-desk.contract.ts';
+import { type LeadCounts, type ListedLead, MAX_COUNTED } from './lead-desk.contract.ts';
 
 export interface LeadFilter {
   /** Every word must occur in name, email, phone, business, aircraft, tail number or message, ignoring case. */

@@ -1,6 +1,5 @@
 import type { Db } from '#database/open.ts';
-import { shopDay } from '#time/shop-time.ts';
-import { startOfDay } from '#time/start-of-day.ts';
+import { shopDay, startOfDay } from '#time/shop-time.ts';
 import { listInvoiced } from '#workshop/jobs/invoiced.store.server.ts';
 import { settle } from '#workshop/jobs/payments.ts';
 import { type Dated, type MoneyNumbers, moneyNumbers, type OpenInvoice } from './money.ts';

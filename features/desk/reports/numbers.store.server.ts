@@ -4,8 +4,7 @@ import type { LeadSource, LeadStatus } from '#customers/leads/leads.constants.ts
 import { isAmong, json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { dayIn } from '#time/shop-time.ts';
-import { startOfDay } from '#time/start-of-day.ts';
+import { dayIn, startOfDay } from '#time/shop-time.ts';
 import { MINUTE_MS } from '#time/units.ts';
 import { AGREED } from '#workshop/offers/offer.store.server.ts';
 import type { Numbers } from './numbers.contract.ts';

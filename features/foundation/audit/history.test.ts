@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startOfDay } from '#time/start-of-day.ts';
+import { startOfDay } from '#time/shop-time.ts';
 import type { HistoryEntry } from './audit.contract.ts';
 import { moveItem } from './changes.ts';
 import {

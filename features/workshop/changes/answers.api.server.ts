@@ -159,8 +159,8 @@ export function deskAnswersApi(services: ChangeServices): FastifyPluginAsyncZod 
         const { answers, name, method, reference = null } = request.body;
         const { userId, now } = authorOf(request);
         const entered = atDesk({ enteredBy: await nameOf(db, userId), method, reference }, now);
-        const asked = { answers, name, documentHash: sent.row.documentHash, readCurrent: () => readChange(db, at) };
-        await answerChange(services, sent, asked, { ...entered, userId, now });
+        const input = { answers, name, documentHash: sent.row.documentHash, readCurrent: () => readChange(db, at) };
+        await answerChange(services, sent, input, { ...entered, userId, now });
         return readChange(db, at);
       },
     });

@@ -242,8 +242,8 @@ async function notifyAnswer(
   }
   const link = await currentLink(trx, { kind: 'change', subjectId: change.id, now: by.now });
   const contractCents = job.contractCents + (await sumApprovedCents(trx, id));
-  const told = { ...prepared, files, lead, linkId: link?.id ?? null, contractCents, readyOn, isOnHold };
-  await enqueueDecided(trx, told, by.publicUrl);
+  const notice = { ...prepared, files, lead, linkId: link?.id ?? null, contractCents, readyOn, isOnHold };
+  await enqueueDecided(trx, notice, by.publicUrl);
 }
 
 /** The link of a change order that was sent. One that can no longer be written out is replaced. */

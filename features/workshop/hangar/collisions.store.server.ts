@@ -7,10 +7,9 @@ import { sizeOf } from '#workshop/stays/opening-search.ts';
 import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
 import { later } from '#workshop/stays/plan.ts';
 import { findFirstTaken, findStays, LAST_DAY, readPlaces } from '#workshop/stays/stays.store.server.ts';
-import { listBays } from './bays.store.server.ts';
+import { findLabels, labelOf, listBays } from './bays.store.server.ts';
 import type { Collision } from './board/hangar-board.contract.ts';
 import { formatPlace } from './dragging.ts';
-import { findLabels, labelOf } from './stay-labels.store.server.ts';
 import { findWays, isColliding, type WaysJob, type WaysScene } from './ways.ts';
 
 /** Work that waits on the ramp because its spot is another's, with the ways out. */

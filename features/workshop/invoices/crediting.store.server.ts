@@ -27,15 +27,15 @@ export interface CreditInput {
 }
 
 /** What a credit note of now would say; the reason of a write-off is not in it. */
-async function documentOf(trx: Db, whole: BilledJob, asked: CreditInput, by: Actor): Promise<CreditDocument> {
-  const { row, state } = await requireInvoice(trx, whole.job.id, asked.number);
-  const isWriteOff = asked.kind === 'write-off';
+async function documentOf(trx: Db, whole: BilledJob, input: CreditInput, by: Actor): Promise<CreditDocument> {
+  const { row, state } = await requireInvoice(trx, whole.job.id, input.number);
+  const isWriteOff = input.kind === 'write-off';
   if (state.processing && isWriteOff) conflict(INVOICE_MESSAGES.processing);
-  const cents = asked.cents ?? state.openCents;
+  const cents = input.cents ?? state.openCents;
   if (cents === 0) conflict(INVOICE_MESSAGES.nothingOpen);
   const left = row.cents - state.creditedCents;
   if (cents > left) refuse('cents', INVOICE_MESSAGES.tooMuch(formatCents(left)));
-  if (asked.kind === 'reduction') {
+  if (input.kind === 'reduction') {
     const { agreedCents } = await readBilling(trx, whole);
     if (cents > agreedCents) refuse('cents', INVOICE_MESSAGES.overAgreed(formatCents(Math.max(agreedCents, 0))));
   }
@@ -45,8 +45,8 @@ async function documentOf(trx: Db, whole: BilledJob, asked: CreditInput, by: Act
     ...about,
     number: await nextNumber(trx, 'C', about.sentOn),
     invoice: { number: row.number, sentOn: row.sentOn, cents: row.cents, creditedCents: state.creditedCents },
-    kind: asked.kind,
-    reason: isWriteOff ? null : asked.reason,
+    kind: input.kind,
+    reason: isWriteOff ? null : input.reason,
     // An account without a name goes by its address, which is no one's to read.
     signer: signer?.includes('@') ? null : signer,
     cents,
@@ -62,15 +62,15 @@ async function requireInvoice(db: Db, jobId: number, number: string): Promise<Op
 export async function prepareCredit(
   db: Db,
   jobId: number,
-  asked: CreditInput,
+  input: CreditInput,
   by: Actor,
 ): Promise<Outcome<CreditDocument>> {
   const whole = await findJob(db, jobId);
   const lead = whole?.job.quoteId ? await findLead(db, whole.job.quoteId) : null;
   if (!whole || !lead) return { outcome: 'missing' };
   return outcomeOf(async () => {
-    const document = await documentOf(db, { ...whole, lead }, asked, by);
-    const [problem] = unprintableFields({ reason: asked.reason, document });
+    const document = await documentOf(db, { ...whole, lead }, input, by);
+    const [problem] = unprintableFields({ reason: input.reason, document });
     if (problem) refuse('reason', problem.message);
     return document;
   });
@@ -80,15 +80,15 @@ export async function prepareCredit(
 export async function sendCredit(
   db: Db,
   jobId: number,
-  { asked, document, pdf }: { asked: CreditInput; document: CreditDocument; pdf: Omit<MailFile, 'name'> },
+  { input, document, pdf }: { input: CreditInput; document: CreditDocument; pdf: Omit<MailFile, 'name'> },
   by: MailActor,
 ): Promise<Outcome> {
   return changeJob(db, jobId, by, async (trx, locked) => {
     const text = canonicalJson(document);
     const number = await takeNumber(trx, 'C', document.sentOn);
-    const now = await documentOf(trx, locked, asked, by);
+    const now = await documentOf(trx, locked, input, by);
     if (canonicalJson({ ...now, number }) !== text) conflict(INVOICE_MESSAGES.moved);
-    const { row } = await requireInvoice(trx, jobId, asked.number);
+    const { row } = await requireInvoice(trx, jobId, input.number);
     const { cents, kind } = document;
     const sentAt = by.now.toISOString();
     await trx
@@ -98,7 +98,7 @@ export async function sendCredit(
         number,
         kind,
         cents,
-        reason: asked.reason,
+        reason: input.reason,
         document: text,
         documentHash: sha256Hex(text),
         pdfKey: pdf.fileKey,
@@ -109,7 +109,7 @@ export async function sendCredit(
         userName: await nameOf(trx, by.userId),
       })
       .execute();
-    const { state } = await requireInvoice(trx, jobId, asked.number);
+    const { state } = await requireInvoice(trx, jobId, input.number);
     const followers = await findFollowers(trx, jobId, { now: by.now, only: 'customer' });
     if (kind !== 'write-off')
       await announceCredit(trx, locked, { followers, document, pdf, open: state.openCents }, by);

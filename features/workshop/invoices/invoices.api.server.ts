@@ -78,9 +78,9 @@ async function storePdf(
 }
 
 /** Sends the invoice of a row that is due, or the final one. */
-export const issueInvoice = (services: InvoiceServices, jobId: number, asked: InvoiceInput, by: MailActor) =>
+export const issueInvoice = (services: InvoiceServices, jobId: number, input: InvoiceInput, by: MailActor) =>
   sendPaper(services, {
-    prepare: () => prepareInvoice(services.db, jobId, asked, by.now),
+    prepare: () => prepareInvoice(services.db, jobId, input, by.now),
     print: (document, hash) => services.invoicePdf.invoice(document, hash),
     send: (document, pdf) => sendInvoice(services.db, jobId, document, pdf, by),
   });
@@ -89,14 +89,14 @@ export const issueInvoice = (services: InvoiceServices, jobId: number, asked: In
 export async function issueCredit(
   services: InvoiceServices,
   jobId: number,
-  asked: CreditInput,
+  input: CreditInput,
   by: MailActor,
 ): Promise<Outcome> {
   await endOnlinePayments(services, jobId);
   return sendPaper(services, {
-    prepare: () => prepareCredit(services.db, jobId, asked, by),
+    prepare: () => prepareCredit(services.db, jobId, input, by),
     print: (document, hash) => services.invoicePdf.credit(document, hash),
-    send: (document, pdf) => sendCredit(services.db, jobId, { asked, document, pdf }, by),
+    send: (document, pdf) => sendCredit(services.db, jobId, { input, document, pdf }, by),
   });
 }
 
@@ -193,9 +193,9 @@ function sendingApi(services: InvoiceServices): FastifyPluginAsyncZod {
       async handle(request) {
         const { id, number } = request.params;
         await refuseRepeat();
-        const asked = { number, kind: 'write-off' as const, cents: null, reason: request.body.reason };
+        const input = { number, kind: 'write-off' as const, cents: null, reason: request.body.reason };
         unwrapOutcome(
-          await issueCredit(services, id, asked, { ...authorOf(request), ...config }),
+          await issueCredit(services, id, input, { ...authorOf(request), ...config }),
           JOB_MESSAGES.missing,
         );
         wakeOutbox();

@@ -86,29 +86,29 @@ export interface InvoiceInput {
 }
 
 /** What an invoice of now would say. Fails where none of this row waits, or it asks for another sum. */
-async function documentOf(trx: Db, whole: BilledJob, asked: InvoiceInput, now: Date): Promise<InvoiceDocument> {
+async function documentOf(trx: Db, whole: BilledJob, input: InvoiceInput, now: Date): Promise<InvoiceDocument> {
   const { money, invoiced, waiting } = await readBilling(trx, whole);
-  const wanted = waiting.find(({ dueRow }) => dueRow === asked.dueRow) ?? conflict(INVOICE_MESSAGES.notWaiting);
-  if (wanted.cents !== asked.cents) conflict(INVOICE_MESSAGES.moved);
+  const due = waiting.find(({ dueRow }) => dueRow === input.dueRow) ?? conflict(INVOICE_MESSAGES.notWaiting);
+  if (due.cents !== input.cents) conflict(INVOICE_MESSAGES.moved);
   const about = await readAbout(trx, whole, now);
   const number = await nextNumber(trx, 'I', about.sentOn);
   const agreed = await readAgreed(trx, whole.job, money.reducedCents);
   const setting = await readSetting(trx, INVOICING_SETTING);
-  return writeInvoice({ ...about, number, agreed }, wanted, { money, invoiced }, setting);
+  return writeInvoice({ ...about, number, agreed }, due, { money, invoiced }, setting);
 }
 
 /** What an invoice would say now; nothing changes. */
 export async function prepareInvoice(
   db: Db,
   jobId: number,
-  asked: InvoiceInput,
+  input: InvoiceInput,
   now: Date,
 ): Promise<Outcome<InvoiceDocument>> {
   const whole = await findJob(db, jobId);
   const lead = whole?.job.quoteId ? await findLead(db, whole.job.quoteId) : null;
   if (!whole || !lead) return { outcome: 'missing' };
   return outcomeOf(async () => {
-    const document = await documentOf(db, { ...whole, lead }, asked, now);
+    const document = await documentOf(db, { ...whole, lead }, input, now);
     const [problem] = unprintableFields(document);
     return problem ? conflict(INVOICE_MESSAGES.unprintable) : document;
   });
@@ -125,11 +125,11 @@ export async function sendInvoice(
   pdf: Omit<MailFile, 'name'>,
   by: MailActor,
 ): Promise<Outcome> {
-  const asked = { dueRow: document.row.at, cents: document.cents };
+  const input = { dueRow: document.row.at, cents: document.cents };
   return changeJob(db, jobId, by, async (trx, locked) => {
     const text = canonicalJson(document);
     const number = await takeNumber(trx, 'I', document.sentOn);
-    const now = await documentOf(trx, locked, asked, by.now);
+    const now = await documentOf(trx, locked, input, by.now);
     // The counter is locked, and one further by this invoice.
     if (canonicalJson({ ...now, number }) !== text) conflict(INVOICE_MESSAGES.moved);
     const sentAt = by.now.toISOString();

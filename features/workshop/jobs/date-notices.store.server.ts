@@ -10,8 +10,7 @@ import type { Author } from '#server/content-change.store.server.ts';
 import { conflict, type Outcome, refuse } from '#server/outcome.store.server.ts';
 import { countDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
-import { shopDay, shopTimeZone } from '#time/shop-time.ts';
-import { startOfDay } from '#time/start-of-day.ts';
+import { shopDay, shopTimeZone, startOfDay } from '#time/shop-time.ts';
 import { MINUTE_MS } from '#time/units.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
@@ -73,9 +72,9 @@ async function tellDate(trx: Db, locked: LockedJob, { publicUrl, ...by }: MailAc
 
 /** Tells the customers of several jobs, for one reason; skips what they know already. @returns how many jobs it was */
 export async function notifyDates(db: Db, ids: readonly number[], by: MailActor): Promise<number> {
-  let told = 0;
-  for (const id of ids) if ((await notifyDate(db, id, by)).outcome === 'done') told += 1;
-  return told;
+  let notified = 0;
+  for (const id of ids) if ((await notifyDate(db, id, by)).outcome === 'done') notified += 1;
+  return notified;
 }
 
 /** Why the ready date moved as far as this day, as it was said last. */
@@ -124,7 +123,7 @@ export async function noteNotified(
   const toldAt = by.now.toISOString();
   if (reason !== null || readyOn !== job.readyOn) await insertForecast(trx, job, { readyOn, reason, note, toldAt }, by);
   else {
-    const told = await trx
+    const lastNotified = await trx
       .selectFrom('jobForecasts')
       .select('id')
       .where('jobId', '=', job.id)
@@ -139,7 +138,7 @@ export async function noteNotified(
       .where('undoneAt', 'is', null)
       .where('readyOn', '=', readyOn)
       // The same day may have been planned before an earlier promise.
-      .where('id', '>', told?.id ?? 0)
+      .where('id', '>', lastNotified?.id ?? 0)
       .execute();
   }
   const change = { readyOn, toldReadyOn: readyOn, toldAt };
@@ -223,8 +222,8 @@ export async function reviewNext({ db, publicUrl }: ReviewContext, now: Date): P
       locked.job = await updateJob(trx, job, { readyOn: forecast.readyOn }, now);
       await enqueueWebhooks(trx, newsOf({ ...locked, job }, locked), now);
     }
-    const told = await notifySlip(trx, locked, { readyOn: forecast.readyOn, today, calendar }, { publicUrl, now });
-    if (moved || told) await touch(trx, (await lockLead(trx, lead.id))!, {}, now);
+    const notified = await notifySlip(trx, locked, { readyOn: forecast.readyOn, today, calendar }, { publicUrl, now });
+    if (moved || notified) await touch(trx, (await lockLead(trx, lead.id))!, {}, now);
   });
   return true;
 }

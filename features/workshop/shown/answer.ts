@@ -1,6 +1,6 @@
 import { namesMark } from '#airplanes/aircraft/tail-number.ts';
-import { SIGNATURES } from './shown.constants.ts';
 import { CHOICES } from './permission.constants.ts';
+import { SIGNATURES } from './shown.constants.ts';
 import type { ShowingAnswer } from './shown.contract.ts';
 
 const among = <T extends string>(values: readonly T[], value: string): T | null =>

@@ -16,9 +16,9 @@ import { TESTIMONIALS } from '#website/content/home-lists.store.server.ts';
 import { PROJECTS } from '#website/content/projects.store.server.ts';
 import { recordRowChange, type StoredRow } from '#website/content/records.store.server.ts';
 import { type LockedJob, lockJob } from '#workshop/jobs/job.store.server.ts';
+import { type Choice, WORDING } from './permission.constants.ts';
 import { type Answers, findAnswers, findFacts, type ShownFacts } from './showing.store.server.ts';
 import { SHOWN_LIMITS, SHOWN_MESSAGES, WITHDRAWAL_SHOWN_DAYS } from './shown.constants.ts';
-import { type Choice, WORDING } from './permission.constants.ts';
 import type { EnteredPermission, ShowingAnswer, ShowingDraft } from './shown.contract.ts';
 
 /** Keeps what a customer types, until they send it. */

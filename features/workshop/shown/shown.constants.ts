@@ -1,5 +1,3 @@
-
-
 export const SIGNATURES = ['name', 'initial', 'owner'] as const;
 export type SignatureKind = (typeof SIGNATURES)[number];
 

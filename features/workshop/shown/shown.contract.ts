@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { enteredDay, line, recordId, text } from '#foundation/fields/fields.contract.ts';
 import { MAX_ALT, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '#website/content/records.ts';
-import { ASKING_ENDS, type AskingEnd, SHOWN_LIMITS as LIMITS, SIGNATURES } from './shown.constants.ts';
 import { CHOICES } from './permission.constants.ts';
+import { ASKING_ENDS, type AskingEnd, SHOWN_LIMITS as LIMITS, SIGNATURES } from './shown.constants.ts';
 
 const at = z.iso.datetime();
 const choice = z.enum(CHOICES);

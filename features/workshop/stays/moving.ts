@@ -21,7 +21,7 @@ export interface StayMove {
   stageKey?: string | undefined;
 }
 
-interface AsOf {
+interface DayContext {
   today: string;
   calendar: WorkCalendar;
 }
@@ -58,7 +58,7 @@ export type Lengthened<Stage> =
 export function lengthenStage<Stage extends ForecastStage>(
   { job, stages, stays }: Pick<PlannedJob, 'job' | 'stays'> & { stages: readonly Stage[] },
   { stay, from, to, stageKey }: Pick<StayMove, 'from' | 'to' | 'stageKey'> & { stay: PlannedStay },
-  { today, calendar }: AsOf,
+  { today, calendar }: DayContext,
 ): Lengthened<Stage> {
   if (from !== stay.fromDay || to === stay.toDay) return { outcome: 'same' };
   const more = countWorkDays(addDays(stay.toDay, 1), addDays(to, 1), calendar);
@@ -90,7 +90,7 @@ function stagesOfStay<Stage extends ForecastStage>(
   return stages.slice(isFirst ? 0 : indexOf(stay), next && indexOf(next));
 }
 
-export interface Scene<Stay extends CalendarStay> extends AsOf {
+export interface Scene<Stay extends CalendarStay> extends DayContext {
   /** All from today on, and all of these jobs. */
   stays: readonly Stay[];
   /** Those that may move, by their ids. */
@@ -118,9 +118,9 @@ export function planMoves<Stay extends CalendarStay>(
     const job = planned.job.arrivedOn === null ? { ...planned.job, inductionOn: first } : planned.job;
     const stages = planned.stages.map((stage) => ({ ...stage, ...changeOf(planned, stage.key) }));
     const firstTaken = firstTakenOf(others.filter(({ onRamp }) => !onRamp));
-    const made = planStays({ ...planned, job, stages, stays: own }, { today, calendar, firstTaken });
-    stays = [...others, ...made];
-    forecasts.set(jobId!, forecast(job, withStays({ stages, stays: made }), planned.openChanges, today, calendar));
+    const moved = planStays({ ...planned, job, stages, stays: own }, { today, calendar, firstTaken });
+    stays = [...others, ...moved];
+    forecasts.set(jobId!, forecast(job, withStays({ stages, stays: moved }), planned.openChanges, today, calendar));
   }
   return { stays, forecasts };
 

@@ -80,6 +80,7 @@ export interface PlaceDays {
   to: string;
 }
 
+/** What is to stand in a bay, without its place. */
 interface RequestedStay {
   from: string;
   to: string;
@@ -119,19 +120,11 @@ const isFree = (days: PlaceDays, taken: readonly PlaceDays[]) => !taken.some((ea
 
 const meets = (a: PlaceDays, b: PlaceDays) => a.place === b.place && a.from <= b.to && b.from <= a.to;
 
-/** What may stand in one bay, without its place. */
-export interface Wanted {
-  from: string;
-  to: string;
-  /** Places that would do, the best one first. */
-  places: readonly number[];
-}
-
 /**
  * A place for each of these days in one bay, so that none meet each other or what is taken; null if there is none.
  */
-export function assignPlaces(wanted: readonly Wanted[], taken: readonly PlaceDays[]): number[] | null {
-  const [first, ...rest] = wanted;
+export function assignPlaces(requested: readonly RequestedStay[], taken: readonly PlaceDays[]): number[] | null {
+  const [first, ...rest] = requested;
   if (!first) return [];
   for (const place of first.places) {
     const days = { place, from: first.from, to: first.to };

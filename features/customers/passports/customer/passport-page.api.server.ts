@@ -113,8 +113,8 @@ function readsApi(services: Services): FastifyPluginAsyncZod {
       async handle(request, reply) {
         const link = await findByLink(services, request);
         const linked = await readLinked(services, link);
-        const asked = { id: request.params.fileId, size: request.query.size, isHolder: linked.access === 'holder' };
-        const file = await findShownFile(db, link.subjectId, asked);
+        const query = { id: request.params.fileId, size: request.query.size, isHolder: linked.access === 'holder' };
+        const file = await findShownFile(db, link.subjectId, query);
         return sendStoredFile({ storage, request, reply }, file, PASSPORT_MESSAGES.noFile);
       },
     });

@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { pagesQuery } from '#client/pages-query.ts';
 import { addDays } from '#time/days.ts';
-import { dayIn } from '#time/shop-time.ts';
-import { startOfDay } from '#time/start-of-day.ts';
+import { dayIn, startOfDay } from '#time/shop-time.ts';
 import { toSearchParams, useAddressFilter } from '#ui/use-address-filter.ts';
 import type { HistoryEntity, HistoryEntry } from '../audit.contract.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH, PERIODS, type Period } from '../history.constants.ts';

@@ -8,9 +8,8 @@ import { PHOTOS_DIALOG } from '../google-photos/google-photos.constants.ts';
 import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
 import type { CropBox, Cut } from '../pictures.ts';
 import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads.ts';
-import { AddressDialog } from './AddressDialog.tsx';
-import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
+import { AddressDialog, CropDialog } from './PictureDialogs.tsx';
 import {
   type ChosenPicture,
   importPicture,

@@ -5,7 +5,6 @@ import { contentLists, contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { formatKey } from '#foundation/audit/history.ts';
 import { fetchLastChange } from '#foundation/audit/ui/last-change.ts';
-import { useFillIn } from '#foundation/business/ui/use-fill-in.ts';
 import { searchKey } from '#foundation/fields/typed-text.ts';
 import type { Cut } from '#foundation/media/pictures.ts';
 import { ImageTools } from '#foundation/media/ui/ImageTools.tsx';
@@ -19,7 +18,7 @@ import { ALL_TEXTS } from '../editing.constants.ts';
 import { shapeOf } from '../fields.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import { type PictureSaveResult, pictureSaver } from './picture-choice.tsx';
-import { resolveConflict, useTextEdits } from './text-edit.ts';
+import { resolveConflict, useFillIn, useTextEdits } from './text-edit.ts';
 import type { SaveResult, TextEdit } from './text-edit-state.ts';
 
 /** The text of one key, editable in place. */

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useFillIn } from '#foundation/business/ui/use-fill-in.ts';
 import { ImageTools } from '#foundation/media/ui/ImageTools.tsx';
 import type { PictureFields } from '../details.constants.ts';
 import { LISTS, type ListName } from '../editing.constants.ts';
@@ -7,6 +6,7 @@ import type { TextShape } from '../fields.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import { pictureSaver } from './picture-choice.tsx';
 import { type AnyRecord, savePictureInRecord, saveTextInRecord, useListChanges, useRecords } from './records.ts';
+import { useFillIn } from './text-edit.ts';
 import type { TextEdit } from './text-edit-state.ts';
 
 /** One text of a record, editable in place. A sample's text is not editable. */

@@ -1,6 +1,9 @@
+import { useRouteLoaderData } from 'react-router';
 import { create } from 'zustand';
 import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
+import type { Business } from '#foundation/business/business.ts';
+import { fillIn } from '#foundation/business/fill-in.ts';
 import { copyText } from '#ui/copy-and-save.ts';
 import { readDraft, saveDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
@@ -156,4 +159,10 @@ async function copyTyped(typed: string): Promise<void> {
   const isCopied = await copyText(typed);
   if (isCopied) toast({ title: UNSAVED_TEXT.copied, description: UNSAVED_TEXT.copiedText });
   else toast({ kind: 'error', title: UNSAVED_TEXT.notCopied, description: typed });
+}
+
+/** Fills texts in as the page shows them, which has loaded the facts. */
+export function useFillIn(): (text: string) => string {
+  const { business } = useRouteLoaderData('root') as { business: Business };
+  return (text) => fillIn(text, business);
 }

@@ -155,8 +155,8 @@ function answersApi(services: ChangeServices): FastifyPluginAsyncZod {
         const { sent } = await findByLink(services, request);
         const now = new Date();
         const readCurrent = () => readPage(services, sent.row.id);
-        const asked = { ...request.body, readCurrent };
-        await answerChange(services, sent, asked, { ...throughLink(request, now), userId: null, now });
+        const input = { ...request.body, readCurrent };
+        await answerChange(services, sent, input, { ...throughLink(request, now), userId: null, now });
         return readCurrent();
       },
     });

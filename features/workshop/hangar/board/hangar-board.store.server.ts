@@ -10,10 +10,9 @@ import { findCurrentStage, stageState } from '#workshop/jobs/stages.ts';
 import type { Forecast } from '#workshop/stays/forecast.ts';
 import { DEPOSIT_DAYS } from '#workshop/stays/places.ts';
 import { findStays, findStaysByJob } from '#workshop/stays/stays.store.server.ts';
-import { listBays } from '../bays.store.server.ts';
+import { findHolders, labelOf, labelOfHold, listBays } from '../bays.store.server.ts';
 import { findCollisions } from '../collisions.store.server.ts';
 import { toStay } from '../stay-checks.store.server.ts';
-import { findHolders, labelOf, labelOfHold } from '../stay-labels.store.server.ts';
 import type { Board, BoardStay } from './hangar-board.contract.ts';
 
 /** Who stands where on some days, as of now. */

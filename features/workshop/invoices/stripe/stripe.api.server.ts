@@ -62,8 +62,8 @@ export function checkoutLinksApi(services: CheckoutServices): FastifyPluginAsync
         const access = await readStripeAccess(db, config);
         if (!access) throw new Problem(409, MESSAGES.off);
         const tools = { db, config, stripe: stripeCalls(access) };
-        const asked = { invoiceId, linkId: link.id };
-        const started = await orRetryLater(services, startCheckout(tools, asked, new Date()));
+        const payment = { invoiceId, linkId: link.id };
+        const started = await orRetryLater(services, startCheckout(tools, payment, new Date()));
         if (started.outcome === 'open') return { url: started.url };
         throw started.outcome === 'gone'
           ? new Problem(404, LINK_MESSAGES.unknown)

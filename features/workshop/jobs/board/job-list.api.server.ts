@@ -71,10 +71,10 @@ export function jobListApi({ db, config, wakeOutbox }: Services): FastifyPluginA
       gives: z.object({ told: z.int() }),
       async handle(request) {
         const { ids, ...why } = request.body;
-        const told = await notifyDates(db, ids, { ...authorOf(request), ...config, ...why });
-        if (told === 0) throw new Problem(409, JOB_MESSAGES.noneToNotify);
+        const notified = await notifyDates(db, ids, { ...authorOf(request), ...config, ...why });
+        if (notified === 0) throw new Problem(409, JOB_MESSAGES.noneToNotify);
         wakeOutbox();
-        return { told };
+        return { told: notified };
       },
     });
   };

@@ -86,8 +86,9 @@ export function movesOf({ readyDates, forecast, hold, today }: JobPage): Move[] 
     else shown.push({ ...date });
   }
   const moves = shown.map(({ readyOn, reason, note, toldAt, createdAt }, at) => {
-    const told = toldAt ? `sent on ${formatAt(toldAt)}` : `set on ${formatAt(createdAt)}`;
-    const first = at === 0 ? `First date, ${told}.` : sentence(told.charAt(0).toUpperCase() + told.slice(1));
+    const whenSent = toldAt ? `sent on ${formatAt(toldAt)}` : `set on ${formatAt(createdAt)}`;
+    const first =
+      at === 0 ? `First date, ${whenSent}.` : sentence(whenSent.charAt(0).toUpperCase() + whenSent.slice(1));
     const slips = at > 0 && readyOn > shown[at - 1]!.readyOn;
     return { readyOn, words: [first, reason ?? (slips && NOT_SAID), note].filter(Boolean).join(' ') };
   });

@@ -115,9 +115,9 @@ function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePa
 }
 
 function copyOf(template: JobTemplate, templates: readonly JobTemplate[]): JobTemplate {
-  const wanted = `${template.name} copy`;
-  let name = wanted;
-  for (let number = 2; templates.some((other) => other.name === name); number++) name = `${wanted} ${number}`;
+  const copyName = `${template.name} copy`;
+  let name = copyName;
+  for (let number = 2; templates.some((other) => other.name === name); number++) name = `${copyName} ${number}`;
   return { ...template, name };
 }
 

@@ -115,9 +115,9 @@ function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
       async handle(request) {
         const { sent } = await findByLink(services, request);
         const { name, choices, versionId, documentHash, consentVersion, poNumber = null, code = null } = request.body;
-        const asked = { name, choices, versionId, documentHash, consentVersion, poNumber, code, honorExpired: false };
+        const input = { name, choices, versionId, documentHash, consentVersion, poNumber, code, honorExpired: false };
         const by = byLink(request);
-        const accepted = await acceptOffer(services, sent, asked, by);
+        const accepted = await acceptOffer(services, sent, input, by);
         const jobPath = await findJobPath(db, sent.offer.id, { ...config, now: by.now });
         return { ...accepted, jobPath };
       },

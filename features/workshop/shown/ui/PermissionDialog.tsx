@@ -1,8 +1,8 @@
 import { shopDay } from '#time/shop-time.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
-import { SHOWN_LIMITS } from '../shown.constants.ts';
 import { CHOICE_WORDS, CHOICES } from '../permission.constants.ts';
+import { SHOWN_LIMITS } from '../shown.constants.ts';
 import type { Showing } from '../shown.contract.ts';
 import { useShowingCall } from './showing-queries.ts';
 

@@ -15,8 +15,8 @@ import { Stars } from '#website/content/ui/Stars.tsx';
 import { LinkForm } from '#website/site/ui/LinkForm.tsx';
 import { Done } from '#website/site/ui/SentNote.tsx';
 import { excerptOf, readAnswer, sentencesOf, sentencesWithout } from '../answer.ts';
-import { SHOWN_ENDS, SHOWN_LIMITS, SHOWN_MESSAGES, type SignatureKind } from '../shown.constants.ts';
 import { CHOICE_WORDS, type Choice } from '../permission.constants.ts';
+import { SHOWN_ENDS, SHOWN_LIMITS, SHOWN_MESSAGES, type SignatureKind } from '../shown.constants.ts';
 import type { ShowingAnswer, ShowingPage } from '../shown.contract.ts';
 
 interface ShowingPartProps {

@@ -26,10 +26,9 @@ import {
 } from './board-queries.ts';
 import { CollisionList } from './CollisionList.tsx';
 import { HangarGrid, HangarLoading, WallBoard } from './HangarGrid.tsx';
-import { PlanDialog, type PlanKind } from './PlanDialog.tsx';
+import { PlanDialog, type PlanKind, Unplanned } from './PlanDialog.tsx';
 import { MoveForm, TakenDialog } from './StayDialogs.tsx';
 import { BayList, MoveSheet } from './Stays.tsx';
-import { Unplanned } from './Unplanned.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
 
 /** Who stands in which bay on which days. */

@@ -156,9 +156,11 @@ function NotifyAllDialog({ onClose }: { onClose: () => void }) {
       disabled={chosen.length === 0}
       send={async ({ reason, note }) => {
         const body = { ids: chosen.map(({ id }) => id), reason, ...(note && { note }) };
-        const { told } = await call({ method: 'POST', path: '/tell', body });
+        const { told: notified } = await call({ method: 'POST', path: '/tell', body });
         const description =
-          told === 1 ? mailed('1 customer gets an email.') : mailed(`${told} customers get an email.`, 'the customers');
+          notified === 1
+            ? mailed('1 customer gets an email.')
+            : mailed(`${notified} customers get an email.`, 'the customers');
         toast({ title: 'Reason Saved', description });
       }}
       onClose={onClose}

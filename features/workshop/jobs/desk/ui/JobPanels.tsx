@@ -141,11 +141,11 @@ function RenewDialog({
 
 /** Every ready date that was shown, newest first. None is ever erased. */
 export function DatesPanel({ job: { readyDates } }: { job: Job }) {
-  const told = useIsMailSetUp() ? 'Sent' : 'Promised';
+  const sentWord = useIsMailSetUp() ? 'Sent' : 'Promised';
   if (readyDates.length === 0) return null;
   const onPage = new Set(promisedDates(readyDates.toReversed()));
   const describeNotice = (date: Job['readyDates'][number]) => {
-    if (date.toldAt) return `${told} ${formatAt(date.toldAt)}.`;
+    if (date.toldAt) return `${sentWord} ${formatAt(date.toldAt)}.`;
     return onPage.has(date) ? 'On the customer’s page, not emailed.' : 'Not sent.';
   };
   return (

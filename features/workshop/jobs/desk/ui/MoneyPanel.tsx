@@ -46,9 +46,9 @@ function PaymentDialog({ job, schedule, onClose }: PaymentDialogProps) {
       try {
         await call({ method: 'POST', path: '/payments', body: { ...body, ...meant } });
       } catch (error) {
-        const asked = isOverpaid(error) ? 'overpays' : isOnItsWay(error) && 'sure';
-        if (!asked || meant[asked] || !(await isMeant(QUESTIONS[asked], explainProblem(error)))) throw error;
-        await send({ ...meant, [asked]: true });
+        const question = isOverpaid(error) ? 'overpays' : isOnItsWay(error) && 'sure';
+        if (!question || meant[question] || !(await isMeant(QUESTIONS[question], explainProblem(error)))) throw error;
+        await send({ ...meant, [question]: true });
       }
     };
     await send({});

@@ -8,7 +8,7 @@ import { type DatabaseLocation, type Db, type Engine, engineOf, openDatabase } f
 import { readStored } from '#foundation/settings/settings.store.server.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
-import { emptyLocation, engines, onceOf } from './support/database.ts';
+import { emptyLocation, engines, onceOf, processEngines } from './support/database.ts';
 import { Site } from './torture/site.ts';
 
 interface Old {
@@ -88,7 +88,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
   it.each(['0001_initial', '0004_desk'])('from %s keeps the existing records', async (release) => {
     const { site, at } = await leftBy(engine, release);
     await at(oldQuote);
-    if (release === '0001_initial') {
+    if (release === '0001_initial' && processEngines.includes(engine)) {
       await site.start();
       expect(await site.answers('/')).toBe(true);
       expect(await site.stop()).toBe(0);

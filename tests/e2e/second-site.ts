@@ -12,7 +12,15 @@ export async function startSite(
   const port = String(Number(process.env.E2E_PORT) + 1 + test.info().workerIndex);
   const dataDir = mkdtempSync(join(tmpdir(), 'second-site-'));
   const site = spawn('node', ['build/run/main.js', '--cold'], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      BACKUPS: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let words = '';

@@ -55,6 +55,8 @@ export class Site {
         PORT: String(this.port),
         LOG_LEVEL: 'warn',
         RATE_LIMITS: 'off',
+        // The first backup of a new site takes longer than its start.
+        ...(process.env.VITEST && { BACKUPS: 'off' }),
         ...this.#env,
       },
     });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { builtPages } from '#server/http/pages.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, type TestApp } from '#tests/support/api.ts';
-import { engines, onceOf } from '#tests/support/database.ts';
+import { engines, onceOf, processEngines } from '#tests/support/database.ts';
 import { newBay } from '#tests/support/hangar.ts';
 import { acceptJob, doChecks, withJob, workThrough } from '#tests/support/jobs.ts';
 import { addDays } from '#time/days.ts';
@@ -341,6 +341,19 @@ describe.each(engines)('who follows a job on %s', (engine) => {
   });
 });
 
+describe.each(processEngines)('the nights of a job on %s', (engine) => {
+  it('tell a slip and remind once, with two processes at work', { timeout: 60_000 }, async () => {
+    const { app, move } = await withPage(engine);
+    await move('in-work');
+    await night(app, at('2027-03-04', 0));
+    const { database, publicUrl } = app.config;
+    const args = ['tests/support/night.ts', JSON.stringify({ database, publicUrl, now: at('2027-03-08', 9) })];
+    await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, args)));
+    expect(await mailsOf(app, 'job-moved')).toHaveLength(1);
+    expect(await mailsOf(app, 'job-silent')).toHaveLength(1);
+  });
+});
+
 describe.each(engines)('the nights of a job on %s', (engine) => {
   const itOnce = onceOf(engine);
   it('write down what the clock moved, and tell the customer after two work days, once', async () => {
@@ -372,17 +385,6 @@ describe.each(engines)('the nights of a job on %s', (engine) => {
     expect(toldReadyOn).toBe('2027-05-06');
     await night(app, at('2027-03-05', 0));
     expect(await moved()).toBe(1);
-  });
-
-  it('tell a slip and remind once, with two processes at work', { timeout: 60_000 }, async () => {
-    const { app, move } = await withPage(engine);
-    await move('in-work');
-    await night(app, at('2027-03-04', 0));
-    const { database, publicUrl } = app.config;
-    const args = ['tests/support/night.ts', JSON.stringify({ database, publicUrl, now: at('2027-03-08', 9) })];
-    await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, args)));
-    expect(await mailsOf(app, 'job-moved')).toHaveLength(1);
-    expect(await mailsOf(app, 'job-silent')).toHaveLength(1);
   });
 
   itOnce.each([

@@ -74,12 +74,15 @@ export async function build() {
   say('Building the pages…');
   rmSync(BUILD_STAMP, { force: true });
   await buildStep('The build', 'react-router', ['build'], { NODE_ENV: 'production' });
+  await Promise.all([buildStep('Compressing the build', node(), [script('precompress.mjs')]), bundle()]);
+  writeFileSync(BUILD_STAMP, sources);
+}
+
+async function bundle() {
   await buildStep('Bundling the server', node(), [script('bundle.mjs')]);
-  await buildStep('Compressing the build', node(), [script('precompress.mjs')]);
   rmSync(join(ROOT, 'build', 'compiled'), { recursive: true, force: true });
   // May fail: it only makes the start faster.
   await run(node(), [script('precompile.mjs')], { quiet: true });
-  writeFileSync(BUILD_STAMP, sources);
 }
 
 async function buildStep(name, command, args, extra = {}) {

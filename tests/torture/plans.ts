@@ -103,6 +103,7 @@ export async function stormPlans({ engine, postgres, rounds, seed, log }: PlansO
       const found = await findWrongPlans(look);
       result.collisions += found.collisions;
       result.wrong.push(...found.wrong.map((line) => `round ${round}: ${line}`));
+      for (const line of found.wrong) log(`WRONG ${line}`);
       scene.jobs = found.open;
       log(`${engine} plans ${round}/${rounds}: ${result.kills} kills, ${result.wrong.length} wrong`);
       for (const node of nodes) if (node.died) result.wrong.push(node.died);
@@ -310,7 +311,7 @@ async function move(scene: Scene, name: string, moves: object[]): Promise<void> 
 }
 
 const DONE = new Set([200, 201, 204]);
-const REFUSED = new Set([400, 404, 409]);
+const REFUSED = new Set([400, 404, 409, 410]);
 
 /** Repeats a call under one key, on either node, until it is answered. @returns what was done; null for a refusal */
 async function send({ nodes, random, cookie, result }: Scene, name: string, { method = 'POST', path, body }: Call) {

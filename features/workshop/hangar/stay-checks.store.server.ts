@@ -13,12 +13,7 @@ import { findAgreedDays } from '#workshop/jobs/job-sources.store.server.ts';
 import { SLIP_REASONS, type SlipReason } from '#workshop/jobs/job-status.constants.ts';
 import { isLargeEnough } from '#workshop/stays/opening-search.ts';
 import { OPENING_SETTING } from '#workshop/stays/opening-setting.contract.ts';
-import {
-  findAlternatives,
-  HANGAR_LIMITS,
-  HANGAR_MESSAGES,
-  HANGAR_MESSAGES as MESSAGES,
-} from '#workshop/stays/places.ts';
+import { findAlternatives, HANGAR_LIMITS, HANGAR_MESSAGES as MESSAGES } from '#workshop/stays/places.ts';
 import { findTakenDays, listStaysOf } from '#workshop/stays/stays.store.server.ts';
 import type { DaysTaken, Stay } from './board/hangar-board.contract.ts';
 
@@ -65,11 +60,11 @@ export async function lockSubjects(trx: Db, keys: readonly Key[]): Promise<Subje
 async function findLeadId(db: Db, { jobId, offerId, quoteId }: Key): Promise<number> {
   if (jobId !== null) {
     const job = await db.selectFrom('jobs').select('quoteId').where('id', '=', jobId).executeTakeFirst();
-    return job?.quoteId ?? refuse('jobId', HANGAR_MESSAGES.noJob);
+    return job?.quoteId ?? refuse('jobId', MESSAGES.noJob);
   }
   if (offerId !== null) {
     const offer = await db.selectFrom('offers').select('quoteId').where('id', '=', offerId).executeTakeFirst();
-    return offer?.quoteId ?? refuse('offerId', HANGAR_MESSAGES.noOffer);
+    return offer?.quoteId ?? refuse('offerId', MESSAGES.noOffer);
   }
   return quoteId ?? 0;
 }
@@ -77,7 +72,7 @@ async function findLeadId(db: Db, { jobId, offerId, quoteId }: Key): Promise<num
 async function lockOne(trx: Db, { jobId }: Key, leadId: number): Promise<Subject> {
   const job = jobId === null ? null : await lockJob(trx, jobId);
   const lead = job ? job.lead : await lockLead(trx, leadId);
-  if (!lead) return refuse('leadId', HANGAR_MESSAGES.noLead);
+  if (!lead) return refuse('leadId', MESSAGES.noLead);
   return { lead, job, aircraftType: job ? job.job.aircraftType : lead.aircraftType };
 }
 

@@ -1,9 +1,10 @@
 import { addDays, mondayOf } from '#time/days.ts';
 import { formatDay, formatDayRange } from '#time/format-day.ts';
 import { addWorkDays, countWorkDays } from '#time/work-days.ts';
+import { later } from '#workshop/stays/forecast.ts';
 import { type CalendarStay, planMoves, type Scene, type StayMove } from '#workshop/stays/moving.ts';
-import { type AircraftSize, isLargeEnough } from '#workshop/stays/opening-search.ts';
-import { firstTakenOf, isSameSpot, later, type PlannedJob, type Spot } from '#workshop/stays/plan.ts';
+import { type AircraftSize, isForLeg, isLargeEnough } from '#workshop/stays/opening-search.ts';
+import { firstTakenOf, isSameSpot, type PlannedJob, type Spot } from '#workshop/stays/plan.ts';
 import type { Way } from './board/hangar-board.contract.ts';
 
 /** What can be done where two need one spot on the same days. */
@@ -160,8 +161,7 @@ function shorten({ scene, days }: Clash, hold: Stay): StayMove | null {
 function spotsFor({ jobs, spots }: WaysScene, { jobId, stageFrom, ...stay }: Stay): WaysScene['spots'] {
   const { size, bays, stages } = jobs.get(jobId!)!;
   const kind = bays.get(stageFrom ?? stages[0]!.key);
-  const suits = (spot: WaysScene['spots'][number]) =>
-    spot.kind === kind || spot.kind === 'any' || spot.bayId === stay.bayId;
+  const suits = (spot: WaysScene['spots'][number]) => isForLeg(spot, kind!) || spot.bayId === stay.bayId;
   return spots.filter((spot) => !isSameSpot(spot, stay) && suits(spot) && isLargeEnough(spot, size));
 }
 

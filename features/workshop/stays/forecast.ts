@@ -101,7 +101,7 @@ export function forecast(
   }
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
+export const later = (a: string, b: string) => (a > b ? a : b);
 const lengthOf = ({ days, extraDays }: ForecastStage) => Math.max(days + extraDays, 0);
 
 /** The days of an unfinished stage that are still to be worked, today among them. A hold uses none. */

@@ -1,7 +1,7 @@
 import { addDays } from '#time/days.ts';
 import { countWorkDays, type WorkCalendar } from '#time/work-days.ts';
-import { type Forecast, type ForecastStage, forecast, unusedDays } from './forecast.ts';
-import { firstTakenOf, isSameSpot, later, type PlannedJob, type PlannedStay, planStays, withStays } from './plan.ts';
+import { type Forecast, type ForecastStage, forecast, later, unusedDays } from './forecast.ts';
+import { firstTakenOf, isSameSpot, type PlannedJob, type PlannedStay, planStays, withStays } from './plan.ts';
 
 /** What a move makes of stays and of the jobs that they are for. The board computes its preview with the same code. */
 

@@ -133,7 +133,7 @@ const SIZELESS: AircraftSize = { spanInches: 0, lengthInches: 0, heightInches: 0
 export const sizeOf = (sizes: readonly (AircraftSize & { type: string })[], type: string | null): AircraftSize =>
   sizes.find((each) => each.type === type) ?? SIZELESS;
 
-export const isForLeg = ({ kind }: OpeningPlace, bay: string) => kind === bay || kind === 'any';
+export const isForLeg = ({ kind }: Pick<OpeningPlace, 'kind'>, bay: string) => kind === bay || kind === 'any';
 
 /** What both searches know of the days from `first` on. */
 function startSearch<Place extends OpeningPlace>({ places, calendar }: Hangar<Place>, first: string) {

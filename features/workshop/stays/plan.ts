@@ -1,6 +1,6 @@
 import { addDays } from '#time/days.ts';
 import { addWorkDays, type WorkCalendar } from '#time/work-days.ts';
-import { type Forecast, type ForecastJob, type ForecastStage, forecast, type OpenChange } from './forecast.ts';
+import { type Forecast, type ForecastJob, type ForecastStage, forecast, later, type OpenChange } from './forecast.ts';
 import { HANGAR_LIMITS } from './places.ts';
 
 /** Where a job stands on which days, as its forecast needs it. All days are YYYY-MM-DD in shop time, both ends included. */
@@ -64,7 +64,6 @@ function legsOf<Stay extends PlannedStay>({ stages, stays }: Pick<PlannedJob<Sta
 
 export const isSameSpot = (a: Spot, b: Spot) => a.bayId === b.bayId && a.place === b.place;
 const LAST_DAY = '9999-12-31';
-export const later = (a: string, b: string) => (a > b ? a : b);
 
 /** The stages of a job, each with the day that it waits for. */
 export function withStays({ stages, stays }: Pick<PlannedJob, 'stages' | 'stays'>): ForecastStage[] {

@@ -38,13 +38,12 @@ export function GhostBar({ ghost, plan, preview, ...span }: Previewed & Span & {
   const { stay, requestedStay, verdict, ask } = ghost;
   const isTaken = verdict !== null && !verdict.isFree;
   const saving = ask ? 'not moved yet' : 'saving';
-  const answer = isTaken ? 'taken' : 'open';
   return (
     <>
       <div className={`stay stay--ghost${isTaken ? ' is-taken' : ''}`} style={spanStyle(span)}>
         <span className="job-tail">{stay.label}</span>
         <small>
-          {formatDayRange(requestedStay)}: {verdict === null ? saving : answer}
+          {formatDayRange(requestedStay)}: {verdict === null ? saving : answerOf(verdict)}
         </small>
       </div>
       {isTaken && (
@@ -61,6 +60,11 @@ export function GhostBar({ ghost, plan, preview, ...span }: Previewed & Span & {
     </>
   );
 }
+
+const answerOf = ({ isFree, inTheWay }: Verdict): string => {
+  if (isFree) return 'open';
+  return inTheWay.length > 0 ? 'taken' : 'not moved';
+};
 
 /** When the job would be ready, and what its customer was promised. */
 export function Ready({ plan, preview: { promised, ...preview } }: { plan: JobPlan | null; preview: Preview }) {

@@ -31,7 +31,7 @@ import { ringingQuery } from '#office/push/ui/ringing-queries.ts';
 import { type Area, can } from '#rights/rights.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import { changesQuery } from '#workshop/changes/desk/ui/change-queries.ts';
-import { boardQuery, collisionsQuery, hangarView } from '#workshop/hangar/board/ui/board-queries.ts';
+import { boardQuery, collisionsQuery, GRID_MEDIA, hangarView } from '#workshop/hangar/board/ui/board-queries.ts';
 import {
   BOARD_SIZE,
   JOBS_IN_WORK,
@@ -232,3 +232,6 @@ function findPage(path: string): FoundPage | undefined {
   }
   return undefined;
 }
+
+/** Whether this screen shows a list in place of the hangar's calendar. */
+export const isNarrowScreen = () => !window.matchMedia(GRID_MEDIA).matches;

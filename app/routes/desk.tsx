@@ -1,20 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Outlet, PrefetchPageLinks, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { loadInto } from '#client/pages-query.ts';
 import { ApiError, isKeptPage, startEventsAt } from '#client/request.ts';
 import { AdminFrame } from '#desk/admin/ui/AdminFrame.tsx';
 import { adminQueryClient, createQueryClient, type Read } from '#office/account/ui/admin-query-client.ts';
-import { loadCurrentUser, PageUser, startWithUser, useCurrentUser } from '#office/account/ui/current-user.ts';
+import { loadCurrentUser, PageUser, startWithUser } from '#office/account/ui/current-user.ts';
 import type { CurrentUser } from '#office/account/users.contract.ts';
 import { dismissedBanner } from '#office/outbox/ui/mail-parts.tsx';
 import { NarrowPage } from '#ui/browser-state.ts';
-import { shouldPrefetch } from '#ui/page-link.tsx';
 import { NOINDEX_HEADERS } from '#website/site/crawling.ts';
 import { pageMeta } from '#website/site/pages.ts';
-import { GRID_MEDIA } from '#workshop/hangar/board/ui/board-queries.ts';
 import { appServices } from '../context.ts';
-import { areaOf, loadDeskPage, mayReadAhead, patternOf, titleOf } from '../desk-pages.ts';
+import { areaOf, isNarrowScreen, loadDeskPage, titleOf } from '../desk-pages.ts';
 import { unlessLeadOpens } from '../revalidate.ts';
 import type { Route } from './+types/desk.ts';
 
@@ -44,71 +42,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
+const ReadAhead = lazy(() => import('../read-ahead.tsx'));
+
 /** Starts to read what the page shows first. What is cached shows meanwhile: it may have changed since its page was left. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const client = adminQueryClient();
   startEventsAt(null);
   void client.invalidateQueries({ refetchType: 'none' });
   void loadCurrentUser().then(
-    (user) => user && loadDeskPage(url, { role: user.role, isNarrow: isNarrow(), load: loadInto(client) }),
+    (user) => user && loadDeskPage(url, { role: user.role, isNarrow: isNarrowScreen(), load: loadInto(client) }),
   );
   return null;
 }
-
-/**
- * Reads ahead what the desk's links lead to: those in view when the browser is idle, one after the other, and the one
- * under the pointer or the focus. Of each page, its code too.
- */
-function ReadAhead({ client }: { client: QueryClient }) {
-  const { pathname } = useLocation();
-  const role = useCurrentUser()?.role;
-  /** One address of each page. */
-  const [ahead, setAhead] = useState<string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
-  useEffect(() => {
-    if (!role) return;
-    const read = async (link: HTMLAnchorElement) => {
-      if (!shouldPrefetch()) return;
-      const page = patternOf(link.pathname);
-      setAhead((before) =>
-        !page || before.some((other) => patternOf(other) === page) ? before : [...before, link.pathname],
-      );
-      if (mayReadAhead(link))
-        await loadDeskPage(new URL(link.href), { role, isNarrow: isNarrow(), load: loadInto(client) });
-    };
-    const onIntent = ({ target }: Event) => {
-      const link = (target as Element).closest<HTMLAnchorElement>(LINKS);
-      if (link) void read(link);
-    };
-    for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });
-    let reading = Promise.resolve();
-    let isOver = false;
-    const inView = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        inView.unobserve(target);
-        reading = reading.then(untilIdle).then(() => (isOver ? undefined : read(target as HTMLAnchorElement)));
-      }
-    });
-    void untilIdle().then(() => {
-      for (const link of document.querySelectorAll(LINKS)) inView.observe(link);
-    });
-    return () => {
-      isOver = true;
-      inView.disconnect();
-      for (const intent of INTENTS) document.removeEventListener(intent, onIntent);
-    };
-  }, [client, role, pathname]);
-  return ahead.map((page) => <PrefetchPageLinks key={page} page={page} />);
-}
-
-const LINKS = 'a[href^="/admin"]';
-const INTENTS = ['pointerover', 'touchstart', 'focusin'];
-
-const untilIdle = () =>
-  new Promise<void>((resolve) => void (window.requestIdleCallback ?? setTimeout)(() => resolve()));
-
-const isNarrow = () => !window.matchMedia(GRID_MEDIA).matches;
 
 export const shouldRevalidate = unlessLeadOpens;
 
@@ -138,7 +83,9 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
           <AdminFrame area={areaOf(pathname)} dismissedBanner={loaderData?.dismissedBanner}>
             <Outlet />
           </AdminFrame>
-          <ReadAhead client={client} />
+          <Suspense>
+            <ReadAhead client={client} />
+          </Suspense>
         </NarrowPage>
       </PageUser>
     </QueryClientProvider>

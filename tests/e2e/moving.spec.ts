@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, holdBack, hydrated, open, test } from './test.ts';
+import { enterJob } from './jobs.ts';
+import { expect, holdBack, hydrated, logIn, open, test } from './test.ts';
 
 const FAR_DOWN = 2_000;
 
@@ -73,6 +74,20 @@ test('pages qualify for the back/forward cache: no beforeunload handler, no no-s
   expect(answer!.headers()['cache-control']).not.toContain('no-store');
   await page.getByLabel('Name').first().fill('Someone');
   expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+});
+
+test('the desk reads ahead the code of a record in view, and nothing of a page that does not exist', {
+  tag: ['@desktop', '@all'],
+}, async ({ page, mark }) => {
+  const missing: string[] = [];
+  page.on('request', (request) => request.url().includes('not-found') && missing.push(request.url()));
+  await logIn(page);
+  const { id } = await enterJob(page, `Ahead${mark}`, 'N712FA');
+  await page.goto(`/admin/jobs?q=Ahead${mark}`);
+  await expect(page.locator(`main a[href="/admin/jobs/${id}"]`).first()).toBeVisible();
+
+  await expect(page.locator('link[rel="modulepreload"][href*="admin-job"]')).not.toHaveCount(0);
+  expect(missing).toEqual([]);
 });
 
 const fetchedAhead = (page: Page, path: string) => page.locator(`link[rel="prefetch"][href^="${path}"]`);

@@ -31,7 +31,6 @@ import { proposalTemplate } from '../replies.ts';
 import { LeadNotes, LeadReminder, LeadStatusField } from './LeadForms.tsx';
 import {
   CONVERSATION_ID,
-  LeadAppointment,
   LeadBounce,
   LeadCustomerPage,
   LeadFields,
@@ -41,6 +40,9 @@ import {
 import { LeadReply, PhoneReply, useReplyDraft } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { useLeadDetails } from './use-lead.ts';
+
+/** Of bookings only. */
+const LeadAppointment = lazy(() => import('./LeadAppointment.tsx'));
 
 /** Of leads with emails only. */
 const LeadConversation = lazy(() => import('./LeadConversation.tsx'));
@@ -104,10 +106,12 @@ function LeadTop({ lead, details }: LeadProps) {
     <div className="stack lead-detail__top">
       {details && <LeadSections {...details} />}
       {hasAppointment && (
-        <div className={`card lead-detail__appointment${details ? '' : ' is-awaited'}`}>
+        <div className="card lead-detail__appointment">
           <Part title="Appointment">
             {details?.appointment && (
-              <LeadAppointment appointment={details.appointment} proposedTime={details.proposedTime} />
+              <Suspense>
+                <LeadAppointment appointment={details.appointment} proposedTime={details.proposedTime} />
+              </Suspense>
             )}
           </Part>
         </div>

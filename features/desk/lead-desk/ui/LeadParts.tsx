@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRecordCall } from '#client/use-record-call.ts';
-import type { Appointment, ProposedTime } from '#customers/appointments/appointments.contract.ts';
-import { shouldMailRelease } from '#customers/appointments/slots.ts';
 import { PHOTOS_ID } from '#customers/lead-forms/ui/PhotoLinks.tsx';
 import { customerName, formatDetail, formatServices, shownTimeline } from '#customers/leads/lead-words.ts';
-import { type AppointmentStatus, DETAIL_LABELS, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
+import { DETAIL_LABELS, SOURCE_LABELS } from '#customers/leads/leads.constants.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { invalidateLeads, LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
@@ -15,11 +13,11 @@ import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
 import { OUTBOX_TOASTS } from '#office/outbox/mails.ts';
 import { useCorrectAddress } from '#office/outbox/ui/mail-parts.tsx';
-import { useIsMailSetUp, useMailCall } from '#office/outbox/ui/outbox-queries.ts';
-import { formatLongDate, formatWeekdayAndTime } from '#time/format-moment.ts';
+import { useMailCall } from '#office/outbox/ui/outbox-queries.ts';
+import { formatLongDate } from '#time/format-moment.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-and-save.ts';
-import { CopyInput, Status, type StatusColor } from '#ui/desk-controls.tsx';
+import { CopyInput } from '#ui/desk-controls.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy, pencil, rotateCcw } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -27,10 +25,6 @@ import type { LeadDetails } from '../lead-desk.contract.ts';
 import { countEmails, hasConversation, type UnsentReply } from '../lead-list.ts';
 import { LEAD_TOASTS } from './desk-format.ts';
 import { EmailLink } from './row-links.tsx';
-import { useAppointmentDecision } from './use-lead.ts';
-
-/** Opened rarely, with a calendar. */
-const ProposeTime = lazy(() => import('./ProposeTime.tsx'));
 
 export const CONVERSATION_ID = 'lead-conversation';
 
@@ -175,89 +169,6 @@ function FieldList({ fields }: { fields: readonly Field[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> = {
-  held: { label: 'Held, not confirmed', color: 'yellow' },
-  confirmed: { label: 'Confirmed', color: 'green' },
-  released: { label: 'Released', color: 'gray' },
-};
-
-/** A booking's appointment, to confirm or to release. */
-export function LeadAppointment({
-  appointment,
-  proposedTime,
-}: {
-  appointment: Appointment;
-  proposedTime: ProposedTime | null;
-}) {
-  const { quoteId, startsAt, status, heldUntil } = appointment;
-  const [isProposing, setProposing] = useState(false);
-  const { act, isBusy } = useRecordCall([LEADS, quoteId]);
-  const withdraw = () => act({ method: 'DELETE', path: '/appointment/proposed-time' }, LEAD_TOASTS.proposalWithdrawn);
-  const isCustomerNotified = useIsMailSetUp() && shouldMailRelease({ startsAt, status }, new Date());
-  const { mutate, isPending } = useAppointmentDecision(quoteId, isCustomerNotified);
-  const { label, color } = STATES[status];
-  const isConfirmed = status === 'confirmed';
-  const isReleased = status === 'released';
-  return (
-    <>
-      <p>
-        <b>{formatWeekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
-      </p>
-      {heldUntil && <p className="muted">Unless you confirm it, it will be released on {formatLongDate(heldUntil)}.</p>}
-      {proposedTime && <LeadProposedTime {...proposedTime} />}
-      {isCustomerNotified && <p className="muted">If you release it, the customer gets a cancellation email.</p>}
-      {/* aria-disabled: a disabled button loses the focus. */}
-      <div className="row">
-        <Button
-          variant="ink"
-          small
-          aria-disabled={isConfirmed}
-          busy={isPending}
-          onClick={() => !isConfirmed && mutate(true)}
-        >
-          Confirm
-        </Button>
-        <Button
-          variant="line"
-          small
-          aria-disabled={isReleased}
-          busy={isPending}
-          onClick={() => !isReleased && mutate(false)}
-        >
-          Release
-        </Button>
-        {!isReleased && startsAt > new Date().toISOString() && (
-          <Button variant="line" small onClick={() => setProposing(true)}>
-            Propose another time
-          </Button>
-        )}
-        {proposedTime?.state === 'open' && (
-          <Button variant="quiet" small busy={isBusy} onClick={() => void withdraw()}>
-            Withdraw proposal
-          </Button>
-        )}
-      </div>
-      {isProposing && (
-        <Suspense>
-          <ProposeTime appointment={appointment} proposedTime={proposedTime} onClose={() => setProposing(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** The time that was proposed in place of an appointment, or what became of it. */
-function LeadProposedTime({ startsAt, until, state }: ProposedTime) {
-  const when = formatWeekdayAndTime(startsAt);
-  if (state === 'withdrawn') return null;
-  if (state === 'expired') return <p className="muted">The customer didn’t take the proposed time: {when}.</p>;
-  return (
-    <p>
-      Proposed <b>{when}</b>, held until {formatLongDate(until)}.
-    </p>
   );
 }
 

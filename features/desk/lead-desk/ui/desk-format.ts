@@ -99,28 +99,6 @@ export const LEAD_TOASTS = {
   },
   reminderRemoved: { title: 'Reminder Removed', description: 'You won’t be reminded about this lead.' },
   reminderFailed: { title: 'Error', description: 'Failed to save the reminder. Please try again.', kind: 'error' },
-  appointmentConfirmed: {
-    title: 'Appointment Confirmed',
-    description: 'The customer gets an email with a calendar invite.',
-  },
-  appointmentConfirmedNoMail: {
-    title: 'Appointment Confirmed',
-    description: 'Email is not set up yet, so the customer gets no email. Please let them know.',
-  },
-  appointmentReleased: {
-    title: 'Appointment Released',
-    description: 'The time is open to others again. The customer gets an email about it.',
-  },
-  appointmentReleasedNoMail: {
-    title: 'Appointment Released',
-    description: 'The time is open to others again. The customer gets no email about it, so please let them know.',
-  },
-  proposalWithdrawn: { title: 'Proposal Withdrawn', description: 'The time is open to others again.' },
-  appointmentFailed: {
-    title: 'Error',
-    description: 'Failed to update the appointment. Please try again.',
-    kind: 'error',
-  },
 } as const;
 
 export const formatConflict = (status: string) =>

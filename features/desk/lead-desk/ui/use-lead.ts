@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/login-prompt.ts';
 import { dropIdempotencyKey, idempotencyKey } from '#client/request.ts';
-import type { Appointment } from '#customers/appointments/appointments.contract.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { invalidateLeads, LEADS, updateCachedLead } from '#customers/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
@@ -59,22 +58,6 @@ export function useReminder(id: number) {
   );
 }
 
-/** `isCustomerNotified`: the customer gets a mail about a release. */
-export function useAppointmentDecision(id: number, isCustomerNotified: boolean) {
-  const confirmed = useIsMailSetUp() ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentConfirmedNoMail;
-  const released = isCustomerNotified ? LEAD_TOASTS.appointmentReleased : LEAD_TOASTS.appointmentReleasedNoMail;
-  return useLeadMutation(
-    (isConfirmed: boolean) =>
-      adminRequest<Appointment>('POST', `${LEADS}/${id}/appointment`, { body: { confirmed: isConfirmed } }).then(
-        () => null,
-      ),
-    {
-      doneToast: (_, isConfirmed) => (isConfirmed ? confirmed : released),
-      failedToast: LEAD_TOASTS.appointmentFailed,
-    },
-  );
-}
-
 type MutationOptions<Input, Answer> = {
   doneToast: (answer: Answer, input: Input) => ToastMessage;
   failedToast: ToastMessage;
@@ -82,7 +65,7 @@ type MutationOptions<Input, Answer> = {
 };
 
 /** Runs a call that answers with the lead or null, then invalidates the leads. */
-function useLeadMutation<Input, Answer extends Lead | null>(
+export function useLeadMutation<Input, Answer extends Lead | null>(
   call: (input: Input) => Promise<Answer>,
   { doneToast, failedToast, onDone }: MutationOptions<Input, Answer>,
 ) {

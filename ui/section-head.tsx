@@ -15,7 +15,7 @@ type SheetChip = 'sky' | 'alodine' | 'primer';
 
 export function SectionHead({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
   return (
-    <div className="sec-head">
+    <div className="stack sec-head">
       <h2>{title}</h2>
       {lead && <p className="lead">{lead}</p>}
     </div>

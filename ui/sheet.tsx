@@ -27,7 +27,7 @@ export function Sheet({
           </h2>
           {subtitle && <p className="sm muted">{subtitle}</p>}
         </div>
-        <div className="sheet__state">
+        <div className="with-icon sheet__state">
           <span role="status">{state}</span>
           <IconButton icon={x} label="Close" onClick={onClose} />
         </div>

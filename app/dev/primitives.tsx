@@ -178,7 +178,7 @@ function Type({ ground }: { ground: string }) {
 
 function Table() {
   return (
-    <div className="table-wrap">
+    <div className="card table-wrap">
       <table className="table">
         <thead>
           <tr>

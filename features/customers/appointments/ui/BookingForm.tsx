@@ -132,6 +132,7 @@ function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
       {offered.map((time) => (
         <label key={time} className="pick">
           <input
+            className="fill"
             type="checkbox"
             checked={times.includes(time)}
             onChange={({ target }) =>

@@ -68,7 +68,7 @@ function CalculatorStepper({ step }: { step: Step }) {
       </div>
       <ol>
         {STEPS.map((n) => (
-          <li key={n} aria-current={n === step ? 'step' : undefined}>
+          <li className="with-icon muted" key={n} aria-current={n === step ? 'step' : undefined}>
             {n < step && <Icon of={check} />}
             <Text k={NAMES[n]} />
           </li>

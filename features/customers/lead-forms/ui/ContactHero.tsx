@@ -11,7 +11,7 @@ export function ContactHero() {
   return (
     <section className="page-hero page-hero--photo on-ink">
       <PagePicture
-        className="page-hero__img"
+        className="fill page-hero__img"
         image="contact.hero.image"
         alt="contact.hero.imageAlt"
         width={1920}

@@ -38,13 +38,13 @@ export default function SentSummary({
         {leadFacts(withoutRepeats(contentOf(lead as ParsedLead))).map(({ label, value }) => (
           <div key={label}>
             <dt className="label">{label}</dt>
-            <dd>{value}</dd>
+            <dd className="as-typed">{value}</dd>
           </div>
         ))}
         {photos > 0 && (
           <div>
             <dt className="label">Photos</dt>
-            <dd>{formatPhotos(photos)}</dd>
+            <dd className="as-typed">{formatPhotos(photos)}</dd>
           </div>
         )}
       </dl>

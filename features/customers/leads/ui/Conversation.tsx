@@ -18,7 +18,7 @@ export function ConversationList({ of: messages, shop }: { of: Conversation; sho
               {formatMoment(at)}
             </time>
           </p>
-          <p className="conversation__text">{text}</p>
+          <p className="as-typed conversation__text">{text}</p>
         </li>
       ))}
     </ol>

@@ -117,7 +117,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
               {facts.map(({ label, value }) => (
                 <div key={label}>
                   <dt className="label">{label}</dt>
-                  <dd>{value}</dd>
+                  <dd className="as-typed">{value}</dd>
                 </div>
               ))}
             </dl>

@@ -13,7 +13,7 @@ export function HomeStudio({ samples }: { samples: readonly SampleScheme[] }) {
     <section className="section" aria-labelledby="home-studio">
       <div className="wrap">
         <div className="split home-studio__head">
-          <h2 id="home-studio">
+          <h2 className="as-typed" id="home-studio">
             <Text k="home.studio.title" />
           </h2>
           <p className="lead">

@@ -174,7 +174,7 @@ type ToolsProps = Pick<StudioState, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
 
 const Tools = memo(function Tools({ canUndo, canRedo, undo, redo }: ToolsProps) {
   return (
-    <div className="stage__tools">
+    <div className="with-icon stage__tools">
       <IconButton icon={undo2} label="Undo" className="btn--line btn--sm" disabled={!canUndo} onClick={undo} />
       <IconButton icon={redo2} label="Redo" className="btn--line btn--sm" disabled={!canRedo} onClick={redo} />
     </div>

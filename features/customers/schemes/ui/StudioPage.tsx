@@ -113,7 +113,7 @@ const StepTabs = memo(function StepTabs({ studio }: { studio: StudioState }) {
           </label>
         ))}
       </fieldset>
-      <div className="step-tabs__price">
+      <div className="row between step-tabs__price">
         <p>
           <span className="sum">{formatTotal(studio.shown.price)}</span>
           <small>{studio.shown.price.summary}</small>

@@ -112,7 +112,7 @@ function Card({ lead, dragged, grip, onMove }: CardTools & { lead: ListedLead })
       onClick={openRowLink}
     >
       <Link
-        className="board-card__name"
+        className="target board-card__name"
         to={{ pathname: `/admin/quotes/${lead.id}`, search }}
         state={{ fromDesk: true }}
         preventScrollReset

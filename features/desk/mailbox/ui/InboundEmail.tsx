@@ -80,7 +80,7 @@ function beginningOf(text: string): string {
 
 function InboundFiles({ files }: Pick<InboundMail, 'files'>) {
   return (
-    <ul className="inbound__files" aria-label="Attachments">
+    <ul className="row inbound__files" aria-label="Attachments">
       {files.map((file) => (
         <li key={file.id}>
           <InboundFile {...file} />
@@ -108,7 +108,7 @@ function InboundFile({ name, size, url, thumbnail }: InboundMail['files'][number
       </a>
     );
   return (
-    <a href={url} download className="inbound__file">
+    <a href={url} download className="with-icon inbound__file">
       <Icon of={fileText} />
       <span>
         <b>{name}</b>

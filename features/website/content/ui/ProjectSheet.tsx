@@ -85,7 +85,7 @@ function Chips({ colors }: { colors: (NamedColor | undefined)[] }) {
       {colors.map(
         (color) =>
           color && (
-            <li key={color.name}>
+            <li className="with-icon sm" key={color.name}>
               <i className="raked" style={{ '--c': color.value } as CSSProperties} />
               <span>{color.name}</span>
             </li>

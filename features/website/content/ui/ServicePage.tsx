@@ -27,7 +27,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
         <PageLink className="back" to="/#services">
           <Icon of={arrowLeft} /> <Text k="service.hero.back" />
         </PageLink>
-        <div className="sec-head service__head">
+        <div className="stack sec-head service__head">
           <h1 className="h1">{words('title')}</h1>
           <p className="lead">{words('description')}</p>
         </div>
@@ -52,7 +52,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
               <Text k="service.included.title" />
             </h2>
             {editing ? (
-              <p className="service__lines">{words('included')}</p>
+              <p className="as-typed">{words('included')}</p>
             ) : (
               <ul className="points">
                 {includedIn(service).map((thing) => (

@@ -207,7 +207,7 @@ function DetailInput({ field, value, form, suggestions }: DetailInputProps) {
   const { name, label, kind, max, required = false, help, wide = false } = field;
   if (kind === 'switch')
     return (
-      <label className="details__switch">
+      <label className="target details__switch">
         <input className="switch-box" type="checkbox" form={form} name={name} defaultChecked={value === true} /> {label}
       </label>
     );

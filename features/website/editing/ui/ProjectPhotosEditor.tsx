@@ -219,7 +219,7 @@ function PhotoDescriptions({ photo, name, onChange }: { photo: ProjectPhoto; nam
     <>
       <PhotoText photo={photo} field="imageAlt" label={PHOTOS.alt} onChange={onChange} />
       <PhotoText photo={photo} field="caption" label={PHOTOS.caption} onChange={onChange} />
-      <label className="details__switch">
+      <label className="target details__switch">
         <input
           className="switch-box"
           type="checkbox"

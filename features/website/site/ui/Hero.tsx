@@ -16,7 +16,7 @@ export function Hero({ children }: { children?: ReactNode }) {
   return (
     <section className="hero on-ink" aria-label="Introduction">
       <PagePicture
-        className="hero__img"
+        className="fill hero__img"
         image="home.hero.image"
         alt="home.hero.imageAlt"
         width={1920}

@@ -151,7 +151,7 @@ export function TrustSection() {
                 <h3>
                   <Text k={`home.trust.badge${n}`} />
                 </h3>
-                <p>
+                <p className="muted sm">
                   <Text k={`home.trust.badge${n}Text`} />
                 </p>
               </div>
@@ -160,7 +160,7 @@ export function TrustSection() {
         </div>
         <ul className="row pills">
           {PILLS.map(([n, icon]) => (
-            <li className="pill" key={n}>
+            <li className="target pill" key={n}>
               <Icon of={icon} />
               <Text k={`home.trust.pill${n}`} />
             </li>

@@ -16,7 +16,7 @@ export function LetterFrame({ children }: { children: ReactNode }) {
             <Logo />
           </PageLink>
           {phone && (
-            <a className="letter-phone" href={`tel:${phone}`}>
+            <a className="target letter-phone" href={`tel:${phone}`}>
               <Icon of={phoneShape} /> <span>{formatPhone(phone)}</span>
             </a>
           )}

@@ -107,6 +107,7 @@ function WorkDays({ days, onChange }: { days: Shop['workDays']; onChange: (days:
       {WEEKDAYS.map((day) => (
         <label key={day} className="pick">
           <input
+            className="fill"
             type="checkbox"
             checked={days.includes(day)}
             onChange={({ target }) =>

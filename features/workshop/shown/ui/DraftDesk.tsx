@@ -32,7 +32,7 @@ export function DraftDesk({ showing, name }: { showing: Showing; name: string })
   return (
     <>
       <SavingLine saver={saver} jobId={showing.jobId} />
-      <div className="show__columns">
+      <div className="stack show__columns">
         {shows && <DraftPictures {...props} />}
         <div>
           <DraftWords {...props} />
@@ -123,7 +123,7 @@ function PublishBar({ saver, edited, onChange, onPreview }: DraftProps & { saver
   }
 
   return (
-    <div className="show__bar">
+    <div className="row between show__bar">
       <div>
         <p>
           <b>

@@ -58,7 +58,7 @@ export function ChangeCard({ job, lead, change, onEdit }: CardProps) {
       <p className="sm muted">
         {CHANGE_REASONS[reason]}. {describeStanding(change, job, useIsMailSetUp())}
       </p>
-      {status === 'draft' && findings && <p className="change-card__findings">{findings}</p>}
+      {status === 'draft' && findings && <p className="as-typed">{findings}</p>}
       {photos.length > 0 && (
         <div className="row change-card__photos">
           {photos.map(({ id, caption }, n) => (

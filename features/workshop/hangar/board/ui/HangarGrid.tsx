@@ -266,7 +266,7 @@ export function HangarLoading({ view }: { view: HangarView }) {
 /** The next two weeks on a screen in the hangar: large, and nothing to press. */
 export function WallBoard({ board, view, isOld }: { board: Board; view: HangarView; isOld: boolean }) {
   return (
-    <main id="main" className="hangar-wall">
+    <main id="main" className="stack hangar-wall">
       <h1 className="h3">
         Hangar <span className="muted">{describeHangar(board)}</span>
       </h1>

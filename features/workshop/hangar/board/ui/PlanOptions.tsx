@@ -98,7 +98,7 @@ function describeStart({ from }: PlanOption, fits: boolean, agreed: Options['agr
 
 /** The stages in their materials, and where they stand. */
 const Legs = ({ plan: { legs } }: { plan: PlanOption }) => (
-  <ol className="plan-legs">
+  <ol className="row plan-legs">
     {legs.map(({ spot, from, to, stages }) => (
       <li key={from} style={{ flexGrow: stages.reduce((sum, { days }) => sum + days, 0) }}>
         <div aria-hidden="true">

@@ -119,14 +119,14 @@ export function WaysToPay({ document: { business, payTo, number } }: { document:
   return (
     <PagePart id="ways" title="How to pay">
       <div className="invoice-ways">
-        <section>
+        <section className="card">
           <h3>
             <Icon of={fileText} /> Check
           </h3>
           <p>{payByCheck(business, payTo, number)}</p>
         </section>
         {wire && (
-          <section>
+          <section className="card">
             <h3>
               <Icon of={landmark} /> Wire
             </h3>

@@ -107,7 +107,7 @@ function Beside({ token, page }: { token: string; page: JobPage }) {
           <ol className="job-moves">
             {moves.map(({ readyOn, words }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a day may come back, and none ever goes
-              <li key={at}>
+              <li className="row" key={at}>
                 {at === moves.length - 1 && !hold ? <b>{formatDay(readyOn)}</b> : <s>{formatDay(readyOn)}</s>}
                 <span>{words}</span>
               </li>

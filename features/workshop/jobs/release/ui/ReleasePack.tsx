@@ -124,7 +124,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
             const path = `/api/job-links/${token}/files/${id}`;
             return (
               <li key={id}>
-                <a href={path}>
+                <a className="target" href={path}>
                   {kind === 'photo' ? (
                     <img src={`${path}?size=thumb`} alt={name} loading="lazy" width="160" height="120" />
                   ) : (

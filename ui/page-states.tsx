@@ -12,7 +12,7 @@ export function LoadingPage({ noun }: { noun: string }) {
     <main id="main" className="wrap page">
       <h1 className="vh">{noun[0]!.toUpperCase() + noun.slice(1)}</h1>
       <Spinner>{`Loading the ${noun}...`}</Spinner>
-      <div className="beside page-loading" aria-hidden="true">
+      <div className="beside apart--wide page-loading" aria-hidden="true">
         <div className="stack">
           <div className="skel" />
           <div className="skel" />
@@ -38,7 +38,7 @@ export function MissingPage({
       <div className="empty">
         <h1 className="h3">{title}</h1>
         <p className="muted">{text}</p>
-        <p className="empty__act">
+        <p className="apart--wide">
           <ButtonLink to={back.to}>{back.label}</ButtonLink>
         </p>
       </div>
@@ -54,7 +54,7 @@ export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => voi
   return (
     <div className="empty" role="alert">
       <p>{what} could not be loaded. Nothing is lost.</p>
-      <p className="empty__act">
+      <p className="apart--wide">
         <Button variant="ink" onClick={onRetry}>
           Try again
         </Button>
@@ -70,7 +70,7 @@ export function FailedPage({ title, onRetry }: { title: string; onRetry: () => v
       <div className="empty" role="alert">
         <h1 className="h3">{title}</h1>
         <p className="muted">Nothing is lost.</p>
-        <p className="empty__act">
+        <p className="apart--wide">
           <Button variant="ink" onClick={onRetry}>
             Try again
           </Button>

@@ -167,7 +167,7 @@ export function Empty({ what, drawing, clear, children }: EmptyProps) {
       {clear ? (
         <>
           <p>No {what} match.</p>
-          <p className="empty__act">
+          <p className="apart--wide">
             <Link className="btn btn--line" to={clear} preventScrollReset>
               Clear the filter
             </Link>

@@ -41,7 +41,7 @@ export function TailNumberField({
   }
 
   return (
-    <div className="form form--2 tail-number tail-number--first">
+    <div className="form form--2 tail-number ahead--wide">
       <div>
         <Field
           name="tailNumber"

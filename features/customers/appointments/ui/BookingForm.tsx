@@ -128,7 +128,7 @@ type DayTimesProps = {
 function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
   return (
     <fieldset className="row row--tight set__slots">
-      <legend>{day}</legend>
+      <legend className="ahead--tight">{day}</legend>
       {offered.map((time) => (
         <label key={time} className="pick">
           <input

@@ -153,13 +153,13 @@ export function BookingAside() {
   return (
     <aside>
       <NextSteps title="booking.expect.title" steps={STEPS} />
-      <p className="note booking-invite">
+      <p className="note apart">
         <Icon of={calendarCheck} />
         <span>
           <Text k="booking.expect.invite" />
         </span>
       </p>
-      <dl className="facts facts--stacked">
+      <dl className="facts apart--far facts--stacked">
         <div>
           <dt className="label">
             <Text k="booking.expect.location" />

@@ -209,7 +209,7 @@ function ChoiceGroup({ name, legend, children }: { name: string; legend: TextKey
         <Text k={legend} />
       </legend>
       {error && (
-        <p className="error is-shown wizard__error" id={errorId}>
+        <p className="error is-shown ahead" id={errorId}>
           <Icon of={circleAlert} />
           <span>{error}</span>
         </p>

@@ -173,7 +173,7 @@ function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packages'][nu
   }
 
   return (
-    <div className="row chosen-package">
+    <div className="row ahead--wide">
       <Text k="contact.form.package" />
       <span className="with-icon card chosen-package__chip">
         <b>
@@ -209,7 +209,7 @@ export function ContactAside({ children }: { children?: ReactNode }) {
 function Facts() {
   const { hours, phone } = useSite().business;
   return (
-    <dl className="facts facts--stacked">
+    <dl className="facts apart--far facts--stacked">
       <div>
         <dt className="label">
           <Text k="contact.facts.location" />

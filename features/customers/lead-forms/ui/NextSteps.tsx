@@ -18,7 +18,7 @@ export function NextSteps({
       <h2 className="h3">
         <Text k={title} />
       </h2>
-      <ol className="next-steps">
+      <ol className="apart--wide next-steps">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
             <span className="next-steps__n" aria-hidden="true">

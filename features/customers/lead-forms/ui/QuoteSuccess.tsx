@@ -27,7 +27,7 @@ export function BookedTime({ sent, slot }: { sent: SentRequest | null; slot: Slo
           {formatDay(slot.date, 'weekday')} at {slot.time}. {kind}, at {place}.
         </p>
         {sent && (
-          <p className="fast-track__calendar">
+          <p className="apart--wide">
             <a className="btn btn--line" href={calendarFile(sent.id, booked, slot)} download="appointment.ics">
               <Icon of={calendarCheck} /> {BOOKED.calendar}
             </a>

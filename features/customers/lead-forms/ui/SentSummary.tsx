@@ -34,7 +34,7 @@ export default function SentSummary({
         {message && <Icon of={circleCheck} />} {message?.title ?? 'What you sent'}
       </h2>
       {message && <p>{message.description}</p>}
-      <dl className="facts facts--stacked">
+      <dl className="facts apart--far facts--stacked">
         {leadFacts(withoutRepeats(contentOf(lead as ParsedLead))).map(({ label, value }) => (
           <div key={label}>
             <dt className="label">{label}</dt>

@@ -101,7 +101,7 @@ export function WarrantyCoverage() {
                   <Text k="warranty.coverage.years" />
                 </small>
               </p>
-              <p className="cover__what">
+              <p className="apart--close">
                 <Text k={what} />
               </p>
             </li>
@@ -134,7 +134,7 @@ export function WarrantyClaim() {
       <div className="wrap">
         <SectionHead title={<Text k="warranty.claim.title" />} lead={<Text k="warranty.claim.lead" />} />
         <StepFlow steps={STEPS} />
-        <p className="claim__support">
+        <p className="apart--far">
           <ButtonLink to="/contact?topic=warranty">
             <Text k="warranty.claim.support" />
           </ButtonLink>

@@ -113,7 +113,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
           <aside>
             <h2 className="h3">What you sent</h2>
             <p className="muted sm">On {formatMoment(sentAt)}</p>
-            <dl className="facts facts--stacked request-facts">
+            <dl className="facts apart--far facts--stacked request-facts">
               {facts.map(({ label, value }) => (
                 <div key={label}>
                   <dt className="label">{label}</dt>

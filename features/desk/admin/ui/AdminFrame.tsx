@@ -208,7 +208,7 @@ function UserLoadFailed() {
     <main id="main" className="admin-wait">
       <div className="empty" role="alert">
         <h1 className="h3">We could not check whether you are logged in.</h1>
-        <p className="empty__act">
+        <p className="apart--wide">
           <Button variant="ink" onClick={() => void refreshCurrentUser()}>
             Try again
           </Button>

@@ -52,7 +52,7 @@ function PassphraseNote({ saved: { passphrase, place } }: { saved: Backups }) {
       <b>{title}</b>
       <p>{words}</p>
       {passphrase !== 'environment' && (
-        <p className="set__way">
+        <p className="apart--close">
           <Button small variant={isFirst || passphrase === 'lost' ? 'ink' : 'line'} onClick={() => setOpen(true)}>
             {LABELS[passphrase] ?? 'Change the passphrase'}
           </Button>

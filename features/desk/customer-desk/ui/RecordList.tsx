@@ -54,7 +54,7 @@ export function RecordList({ records }: { records: readonly CustomerRecord[] }) 
       <h2 className="h3 row between part-title" id="records-title">
         Everything <span>{records.length === 1 ? '1 record' : `${records.length} records`}</span>
       </h2>
-      <fieldset className="row row--tight record-kinds">
+      <fieldset className="row row--tight ahead--tight record-kinds">
         <legend className="vh">Show</legend>
         {[null, ...RECORD_KINDS].map((each) => {
           const count = records.filter((record) => record.kind === each).length;

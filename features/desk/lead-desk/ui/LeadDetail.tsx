@@ -199,7 +199,7 @@ function LeadQuestion({ timeline, lead }: Pick<LeadDetails, 'timeline'> & { lead
   const { act, isBusy } = useRecordCall([LEADS, lead.id]);
   const words = unansweredWords(timeline);
   const question = words && words.what !== 'Email' && (
-    <figure className="lead-question">
+    <figure className="ahead lead-question">
       <figcaption className="sm muted">
         {words.what}, {formatLongDate(words.at)}
       </figcaption>

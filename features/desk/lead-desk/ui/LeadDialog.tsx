@@ -68,7 +68,7 @@ function MissingLead({ id, onClose }: { id: number; onClose: () => void }) {
     <Dialog title="Quote not found" onClose={onClose}>
       <p>It is no longer in the list. Someone may have deleted it.</p>
       {typed.map((text) => (
-        <div key={text} className="quote-typed">
+        <div key={text} className="apart--wide">
           <Field label="What you had typed" rows={6} readOnly value={text} />
         </div>
       ))}
@@ -81,7 +81,7 @@ function FailedLead({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => 
   return (
     <Dialog title="Quote not loaded" onClose={onClose}>
       <p role="alert">The quote could not be loaded. Please try again.</p>
-      <p className="empty__act">
+      <p className="apart--wide">
         <Button variant="ink" busy={busy} onClick={onRetry}>
           Try again
         </Button>

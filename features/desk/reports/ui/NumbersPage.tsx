@@ -63,7 +63,7 @@ export default function NumbersPage() {
   const span = spanIn(search);
   return (
     <main id="main" className="wrap page numbers">
-      <div className="row row--end between numbers__title">
+      <div className="row row--end between ahead--wide">
         <div>
           <h1 className="h2">Numbers</h1>
           <p className="muted">Counted from your leads, quotes and jobs. Visitors are not tracked.</p>

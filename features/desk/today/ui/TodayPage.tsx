@@ -215,7 +215,7 @@ function Nothing() {
       <p className="muted">
         Every lead has a reply, every customer has current dates, and every airplane has a photo from this week.
       </p>
-      <p className="empty__act">
+      <p className="apart--wide">
         <Link className="btn btn--line" to="/admin/jobs">
           Go to jobs
         </Link>

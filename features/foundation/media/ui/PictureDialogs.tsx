@@ -78,7 +78,7 @@ export function CropDialog({
             {picture && box && <CropFrame box={box} picture={picture} ratio={ratio} onChange={setBox} />}
           </div>
         </div>
-        {picture === null && <p className="crop__unseen">{CROP.unseen}</p>}
+        {picture === null && <p className="ahead">{CROP.unseen}</p>}
         {picture && box && <CropFigures box={box} picture={picture} ratio={ratio} onChange={setBox} />}
         {address && picture && box && cuts && <CropCuts address={address} picture={picture} box={box} cuts={cuts} />}
         <PictureDescription {...alt} />

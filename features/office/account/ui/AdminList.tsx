@@ -189,7 +189,7 @@ export function InviteForm() {
             {...(hasNoMail && { help: 'Email is not set up yet, so you’ll get a link to share yourself.' })}
           />
           <fieldset className="stack stack--close account__roles">
-            <legend>Role</legend>
+            <legend className="ahead--tight">Role</legend>
             {Object.entries(ROLE_LABELS).map(([role, { label, hint }]) => (
               <label key={role} className="choice">
                 <input type="radio" name="role" value={role} defaultChecked={role === 'painter'} />

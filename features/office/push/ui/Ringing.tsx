@@ -31,7 +31,7 @@ export function RingDevices({ ringing: { devices, publicKey } }: { ringing: Ring
 
   return (
     <>
-      <p className="ring__lead">
+      <p className="ahead">
         New requests and replies show up on the lock screen, even when the desk is closed. Your browser will ask you
         once.
       </p>
@@ -43,7 +43,7 @@ export function RingDevices({ ringing: { devices, publicKey } }: { ringing: Ring
       {!isAble && (
         <p className="alert">This browser can’t ring. On an iPhone or iPad, add the desk to the Home Screen first.</p>
       )}
-      <ul className="account__rows ring__devices">
+      <ul className="account__rows apart--wide">
         {devices.map((device) => (
           <DeviceRow
             key={device.id}

@@ -71,7 +71,7 @@ function BothTexts({ edit, typed, current, by }: Conflict) {
           <TextDiff before={current} after={typed} hide="added" />
         </Version>
       </div>
-      <p className="sm conflict__help">{CONFLICT.marked}</p>
+      <p className="sm ahead">{CONFLICT.marked}</p>
       <Field
         label={CONFLICT.combined}
         name={TEXT}
@@ -150,7 +150,7 @@ export function offerUnsavedText(edit: TextEdit, typed: string, isDeleted: boole
         <p>
           {edit.label}. {isDeleted ? UNSAVED_TEXT.goneText : UNSAVED_TEXT.awayText}
         </p>
-        <div className="left-text">
+        <div className="apart">
           <Field ref={field} label={UNSAVED_TEXT.typed} rows={4} readOnly value={typed} />
         </div>
       </>

@@ -54,7 +54,7 @@ export function Packages({ packages, hasStudio }: Pick<PriceList, 'packages'> & 
           ))}
         </ul>
         {hasStudio && (
-          <p className="packs__studio">
+          <p className="apart--wide">
             <ButtonLink to="/studio" arrow>
               <Text k="pricing.packages.studio" />
             </ButtonLink>

@@ -16,7 +16,7 @@ export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>)
   const fleet = [...aircraftTypes].sort((a, b) => rank(a.name) - rank(b.name)).slice(0, SHOWN);
   return (
     <>
-      <div className="row between fleet-head">
+      <div className="row between ahead">
         <h3 className="h4">
           <Text k="home.fleet.title" />
         </h3>

@@ -118,7 +118,7 @@ function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
       {WEEKDAYS.map((day) => (
         <DayFields key={day} day={day} times={week[day]} onChange={(times) => set(day, times)} />
       ))}
-      <p className="set__copy">
+      <p className="apart--close">
         <Button small onClick={() => onChange(toHourLines(copyMonday(week), before))}>
           <Icon of={copy} /> Copy Monday to Friday
         </Button>

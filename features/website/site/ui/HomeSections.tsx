@@ -151,7 +151,7 @@ export function TrustSection() {
                 <h3>
                   <Text k={`home.trust.badge${n}`} />
                 </h3>
-                <p className="muted sm">
+                <p className="apart--tight muted sm">
                   <Text k={`home.trust.badge${n}Text`} />
                 </p>
               </div>
@@ -252,7 +252,7 @@ export function ProcessSection() {
             </li>
           ))}
         </ol>
-        <p className="process__more">
+        <p className="apart--far">
           <ButtonLink to="/contact" arrow>
             <Text k="home.process.learn" />
           </ButtonLink>

@@ -54,7 +54,7 @@ export function NowPage({ found }: NowProps) {
     );
   return (
     <main id="main" className="wrap now">
-      <div className="now__head">
+      <div className="ahead--wide">
         <h1 className="h2">Under way now</h1>
         <p className="muted">
           {formatDay(today)}. {data && countAirplanes(now.length)}

@@ -51,7 +51,7 @@ export function StageGrid({ stages, path, keepsCore, onChange }: StageGridProps)
 
   return (
     <>
-      <ul className="box stage-grid field-cells" ref={grid}>
+      <ul className="box ahead field-cells" ref={grid}>
         <li className="grid-line stage-line stage-line--head label" aria-hidden="true">
           <span />
           <span>Stage</span>

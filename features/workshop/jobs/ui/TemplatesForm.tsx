@@ -81,7 +81,7 @@ function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePa
         </span>
       </summary>
       {isFullRepaint ? (
-        <p className="muted sm template__note">
+        <p className="muted sm ahead">
           Quotes use this template unless you pick another. Six of its checklist items can’t be removed.
         </p>
       ) : (
@@ -134,7 +134,7 @@ function FactorGrid({ factors, onChange }: { factors: Factors; onChange: (factor
       <p className="muted sm">
         Use the aircraft types from the price list. Any other type takes 100 percent of the days.
       </p>
-      <div className="box stage-grid field-cells">
+      <div className="box ahead field-cells">
         {factors.map(({ type, percent }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
           <div className="grid-line factor-line" key={index}>

@@ -103,7 +103,7 @@ function WorkDays({ days, onChange }: { days: Shop['workDays']; onChange: (days:
   const { errors } = useFormContext();
   return (
     <fieldset className="row row--tight set__slots">
-      <legend>Work days</legend>
+      <legend className="ahead--tight">Work days</legend>
       {WEEKDAYS.map((day) => (
         <label key={day} className="pick">
           <input

@@ -28,7 +28,7 @@ export function PictureEditor(props: EditorProps) {
   const [tool, setTool] = useState<keyof typeof TOOLS>('cover');
   const name = nameOfPicture(picture);
   return (
-    <div className="panel show__editor">
+    <div className="panel apart--wide">
       <div className="row between">
         <h3 className="h4">{name}</h3>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one bar */}

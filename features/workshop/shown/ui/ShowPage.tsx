@@ -64,7 +64,7 @@ function Show({ showing }: { showing: Showing }) {
           <Icon of={arrowLeft} /> {number}, {name}
         </Link>
       </p>
-      <div className="show__head">
+      <div className="ahead show__head">
         <h1 className="h2">Show {name}</h1>
         <p className="muted" id="permission">
           <PermissionLine showing={showing} />
@@ -149,7 +149,7 @@ function Waiting({ asking, customer }: Pick<Showing, 'asking' | 'customer'>) {
         {end && `${ASKING_ENDS[end]} The question is on the job’s page.`}
       </p>
       {place && (
-        <p className="empty__act">
+        <p className="apart--wide">
           <Link className="btn btn--line" to={`/admin/settings/${place}`}>
             Open settings
           </Link>

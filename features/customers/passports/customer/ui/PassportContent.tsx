@@ -24,7 +24,7 @@ function PassportHead({ page, refused }: { page: LinkedPassport; refused: Refuse
       <div className="wrap">
         <div className="stack passport-head__grid">
           <div>
-            <p className="row tag-line passport-head__tag">
+            <p className="row tag-line ahead--tight">
               <span className="label">Paint passport</span>
               {VIEWS[access] && <span className="label">{VIEWS[access]}</span>}
               {page.access === 'holder' && !page.published && <span className="label">Hidden from others</span>}

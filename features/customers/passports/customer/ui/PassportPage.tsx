@@ -73,10 +73,10 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
         <img src={`/api/passport-links/${token}/qr.svg`} alt="QR code of this page" width="152" height="152" />
         <div>
           <b>{tail}</b>
-          <p className="muted sm">
+          <p className="apart--tight muted sm">
             The sticker inside the baggage door. It opens this page and shows no names, prices or addresses.
           </p>
-          <p className="muted sm">
+          <p className="apart--tight muted sm">
             {publicUrl}/paint/{token}
           </p>
         </div>

@@ -28,7 +28,7 @@ export function WorkPart({ passport, work }: WorkProps) {
       <h2 className="ruled-title" id={`work-${id}`}>
         {title}
       </h2>
-      <p className="muted passports__facts">
+      <p className="muted ahead">
         Delivered {formatDay(deliveredOn, 'long')}.{' '}
         {jobId !== null && <Link to={`/admin/jobs/${jobId}`}>Job {jobNumber}</Link>}{' '}
         {release && (

@@ -38,7 +38,7 @@ export default function PassportsPage() {
         </>
       }
     >
-      <search className="page__search" aria-label="Find passports">
+      <search className="ahead page__search" aria-label="Find passports">
         <SearchField
           query={q}
           placeholder="Tail number (current or former), code, batch"
@@ -78,7 +78,7 @@ const NoPassports = ({ isFiltered }: { isFiltered: boolean }) => (
   >
     <h2 className="h3">Your first delivery creates a passport, or add one now.</h2>
     <p className="muted">A passport records what’s on an airframe: coats with codes and batches, and the warranty.</p>
-    <p className="empty__act">
+    <p className="apart--wide">
       <EnterPassport />
     </p>
   </Empty>

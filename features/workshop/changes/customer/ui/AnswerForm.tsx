@@ -114,7 +114,7 @@ export function SignAnswers({ token, page, answers, effect, refused }: SignProps
     >
       <input type="hidden" name="documentHash" value={documentHash} />
       <input type="hidden" name="consentVersion" value={CONSENT_VERSION} />
-      <div className="stack quote-sign">
+      <div className="stack ahead--wide quote-sign">
         <Field
           name="name"
           label="Your full name"

@@ -116,7 +116,7 @@ export function ChangePage({ token, page, done, refused }: ChangePageProps) {
 function Questions({ token, page, refused }: { token: string; page: Change; refused: Refused | undefined }) {
   const { name } = useSite().business;
   return (
-    <div className="stack stack--wide change-ask">
+    <div className="stack stack--wide apart--far change-ask">
       <Done of={{ ask: LETTER_ENDS.ask }} />
       <ConversationList of={page.conversation} shop={name} />
       <PhoneLink />

@@ -89,7 +89,7 @@ export function Findings({ token, document }: { token: string; document: ChangeD
                       loading={n > 0 ? 'lazy' : undefined}
                     />
                   </a>
-                  {caption && <figcaption className="muted sm">{caption}</figcaption>}
+                  {caption && <figcaption className="apart--tight muted sm">{caption}</figcaption>}
                 </figure>
               );
             })}
@@ -108,7 +108,7 @@ interface EffectProps {
 export function Effect({ effect: { contract, ready, sums, holds } }: EffectProps) {
   const longer = sums.days === 0 ? 'no change' : `+${formatDays(sums.days)}`;
   return (
-    <dl className="stack change-effect">
+    <dl className="stack apart--wide change-effect">
       <div>
         <dt className="muted sm">Contract</dt>
         <dd>

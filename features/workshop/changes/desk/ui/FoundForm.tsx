@@ -245,7 +245,7 @@ function Where({
       >
         <MarkedElevation aircraft={aircraft} lines={[{ id: 'found', mark: mark ?? undefined }]} />
       </button>
-      <p className="found__place">
+      <p className="apart--tight">
         <b>{describePlace(side, mark)}</b>
         <span className="sub">Tap the airplane where you found it.</span>
       </p>

@@ -30,7 +30,7 @@ function SizeGrid({ sizes, onChange }: { sizes: Sizes; onChange: (sizes: Sizes) 
         Wingspan, length and height for each type on the price list. Visitors see the next opening for the first type;
         the pricing page shows all of them.
       </p>
-      <div className="box stage-grid field-cells">
+      <div className="box ahead field-cells">
         {sizes.map((size, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
           <div className="grid-line size-line" key={index}>

@@ -51,7 +51,7 @@ export function WaitOfferPage({ token, offer: { state, aircraft, offer }, timeZo
             {TITLES[state](aircraft)}
           </h1>
           {offer && (
-            <dl className="facts facts--stacked">
+            <dl className="facts apart--far facts--stacked">
               <Fact label="Drop-off">{formatDay(offer.from, 'full')}</Fact>
               <Fact label="Held through">{formatDay(offer.to, 'full')}</Fact>
               <Fact label={state === 'taken' ? 'Held until' : 'Please answer by'}>

@@ -65,7 +65,7 @@ function Entries({ entries, isLocked, onOffer }: EntriesProps) {
       </p>
     );
   return (
-    <ul className="waitlist__entries">
+    <ul className="ahead waitlist__entries">
       {entries.map((entry) => (
         <li key={entry.leadId}>
           <div>
@@ -196,7 +196,7 @@ function OfferDialog({ entry, bays, onClose }: OfferDialogProps) {
 
   return (
     <Dialog narrow title={`Offer days to ${customer}`} dismissOnBackdrop={false} isBusy={isBusy} onClose={onClose}>
-      <p className="waitlist__wish" id="waitlist-offer-wish">
+      <p className="ahead" id="waitlist-offer-wish">
         {formatRequestedStay(entry)}
       </p>
       <Form

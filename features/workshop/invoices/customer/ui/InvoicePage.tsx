@@ -98,7 +98,7 @@ function Drawing({ page: { document, scheme } }: Pick<PageProps, 'page'>) {
   const { type, model, tailNumber } = document.aircraft;
   const paint = { '--ac-base': scheme?.base, '--ac-1': scheme?.a, '--ac-2': scheme?.b } as CSSProperties;
   return (
-    <figure className="invoice-drawing screen-only" style={paint}>
+    <figure className="apart--far invoice-drawing screen-only" style={paint}>
       <LazyElevation of={elevationOf({ type, model })} painted={scheme !== null} bare />
       <span className="drawing__dim" aria-hidden="true" />
       <figcaption className="spread label">
@@ -162,7 +162,7 @@ function AgreedLines({ page: { document } }: Pick<PageProps, 'page'>) {
     <PagePart id="agreed" title="What you agreed to">
       {document.agreed.groups.map(({ title, approvedOn, lines }) => (
         <section key={title} className="invoice-group">
-          <h3>{title}</h3>
+          <h3 className="ahead--tight">{title}</h3>
           {approvedOn && <p className="muted sm">Approved on {formatDay(approvedOn, 'shortWeekday')}.</p>}
           <ul className="ruled quote-lines">
             {lines.map(({ text, detail, quantity, cents, taxable }, at) => (

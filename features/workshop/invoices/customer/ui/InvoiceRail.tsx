@@ -80,7 +80,7 @@ function Until({ page: { document, state, payments, expectedOn, today } }: Pick<
 /** How far a bank transfer is. */
 function Steps({ since }: { since: string }) {
   return (
-    <ol className="invoice-steps">
+    <ol className="apart--wide invoice-steps">
       <li className="is-done">
         <b>Started</b>
         <span>
@@ -158,7 +158,7 @@ function PayOnline({ online, cents }: PayProps) {
   const [search] = useSearchParams();
   const { failure, isTest } = online;
   return (
-    <div className="stack stack--close invoice-pay">
+    <div className="stack stack--close apart--wide">
       {failure && (
         <p className="error is-shown" role="alert">
           Your last payment didn’t go through. {failure}

@@ -123,7 +123,7 @@ export function NoJobs({ filter }: { filter: JobListFilter }) {
       {counts && counts.delivered > 0 ? (
         <>
           <h2 className="h3">Nothing open. {counts.delivered.toLocaleString('en-US')} delivered.</h2>
-          <p className="empty__act">
+          <p className="apart--wide">
             <Link className="btn btn--line" to={{ search: `?${addressOf({ ...filter, show: 'delivered' })}` }}>
               Show delivered jobs
             </Link>
@@ -137,7 +137,7 @@ export function NoJobs({ filter }: { filter: JobListFilter }) {
           <p className="muted">
             Airplanes already in the hangar? Add them so their owners can follow along from today.
           </p>
-          <p className="empty__act jobs__ways row">
+          <p className="apart--wide jobs__ways row">
             <EnterJob variant="ink" />
             <Link className="btn btn--line" to="/admin/offers">
               Quotes

@@ -62,7 +62,7 @@ function BookExports() {
         Invoices are for jobs delivered in this period, with their approved change orders. Payments are those received
         in this period.
       </p>
-      <div className="row row--end jobs__period">
+      <div className="row row--end apart--close">
         {input('from', 'From')}
         {input('to', 'To')}
         {isWhole &&

@@ -232,7 +232,7 @@ function SubscribeForm({ token, refused }: JobFormProps) {
         send={send}
         {...(refused && { refused })}
       >
-        <div className="stack quote-sign">
+        <div className="stack ahead--wide quote-sign">
           <Field name="email" type="email" label="Email" required help="They get one email first, to confirm." />
           <CheckboxField name="photos" label="Include new photos" />
         </div>

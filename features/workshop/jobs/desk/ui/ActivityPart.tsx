@@ -123,14 +123,14 @@ function NoteForm({ job, firstName }: { job: Job; firstName: string }) {
   const { call } = useJobCall(job.id);
   return (
     <DeskForm
-      className="panel job-note"
+      className="panel ahead--wide job-note"
       draft={`job-note-${job.id}`}
       resetOnSuccess
       send={({ text }, fields) =>
         call({ method: 'POST', path: '/notes', body: { text, visible: fields.has('visible') } })
       }
       foot={
-        <div className="row between job-note__foot">
+        <div className="row between apart--close">
           <label className="check-row">
             <input type="checkbox" name="visible" /> Show it on{' '}
             {firstName === 'the customer' ? 'the customer’s' : `${firstName}’s`} page

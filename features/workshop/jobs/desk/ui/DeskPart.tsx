@@ -19,7 +19,7 @@ interface PartProps {
 export function DeskPart({ id, title, more, children }: PartProps) {
   return (
     <section className="job-block" id={id} aria-labelledby={`${id}-title`}>
-      <h2 className="ruled-title spread job-block__title" id={`${id}-title`}>
+      <h2 className="ruled-title spread ahead--tight job-block__title" id={`${id}-title`}>
         {title} {more && <small>{more}</small>}
       </h2>
       {children}

@@ -43,7 +43,7 @@ export function CustomerPanel({ job, firstName }: { job: Job; firstName: string 
           <Icon of={copy} /> Copy <span className="vh">the link</span>
         </Button>
       </div>
-      <div className="row row--tight job-panel__acts">
+      <div className="row row--tight apart">
         {job.link && (
           <Button
             small
@@ -212,7 +212,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
         ))}
       </ul>
       {canWrite && (
-        <div className="row row--tight job-panel__acts">
+        <div className="row row--tight apart">
           <Button small busy={isBusy} onClick={() => picker.current?.click()}>
             <Icon of={plus} /> Add a PDF
           </Button>

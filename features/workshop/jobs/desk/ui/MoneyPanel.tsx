@@ -178,7 +178,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
         <Sum label={balanceCents < 0 ? 'Overpaid' : 'Open'} cents={Math.abs(balanceCents)} isTotal />
       </dl>
       {canWrite && (
-        <div className="row row--tight job-panel__acts">
+        <div className="row row--tight apart">
           <Button small onClick={() => setRecording(true)}>
             Record a payment
           </Button>

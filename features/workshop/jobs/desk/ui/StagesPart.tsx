@@ -34,7 +34,7 @@ export function StatePanel({ job }: { job: Job }) {
         {!isOwner && job.status === 'booked' && ' Stages can start once an owner marks it as arrived here.'}
       </p>
       {isOwner && next && (
-        <div className="row row--tight job-panel__acts">
+        <div className="row row--tight apart">
           <Button small variant={isNext(job) ? 'ink' : 'line'} busy={busyId !== null} onClick={() => act(job, next)}>
             {next.verb}
           </Button>
@@ -152,7 +152,7 @@ export function StagesPart({ job }: { job: Job }) {
         ))}
       </ol>
       {isOwner && !isOver(job.status) && (
-        <p className="job-stages__foot">
+        <p className="apart--tight">
           <Button small variant="quiet" onClick={() => setEditing(true)}>
             <Icon of={pencil} /> Edit stages
           </Button>

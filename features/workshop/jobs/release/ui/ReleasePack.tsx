@@ -83,7 +83,7 @@ function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
           <span className="label">Release pack</span>
           {tailNumber && <span className="label">{formatTailNumber(tailNumber)}</span>}
         </p>
-        <h1>{titlePack(checks)}</h1>
+        <h1 className="apart--close">{titlePack(checks)}</h1>
       </div>
       <dl className="release-pack__facts">
         {facts.map(({ label, value, more }) => (
@@ -118,7 +118,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
       ))}
       {table && <PackRows table={table} balance={key === 'balance' ? (check.value as CheckValues['balance']) : null} />}
       {shown.length > 0 && (
-        <ul className="row release-pack__files">
+        <ul className="row apart release-pack__files">
           {shown.map(({ id, kind, caption, originalFilename }) => {
             const name = files.find((file) => file.id === id)!.name;
             const path = `/api/job-links/${token}/files/${id}`;

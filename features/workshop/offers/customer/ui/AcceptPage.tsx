@@ -112,7 +112,7 @@ function SignForm({ token, page, choices, totalCents, needsCode, refused, onStal
       <input type="hidden" name="documentHash" value={documentHash} />
       <input type="hidden" name="consentVersion" value={CONSENT_VERSION} />
       <input type="hidden" name="choices" value={choices.join(' ')} />
-      <div className="stack quote-sign">
+      <div className="stack ahead--wide quote-sign">
         <Field
           name="name"
           label="Your full name"

@@ -188,7 +188,7 @@ function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) 
   return (
     <section className="quote-next" aria-labelledby="next-title">
       <div className="wrap">
-        <h2 className="h3" id="next-title">
+        <h2 className="ahead--wide h3" id="next-title">
           What happens next
         </h2>
         <ol className="stack flow">

@@ -22,7 +22,7 @@ interface BasisProps {
 export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
   const priceBasis = useBody((body) => body.priceBasis);
   return (
-    <section className="quote-block">
+    <section className="apart--far">
       <h2 className="spread h3 part-title">What the price is based on</h2>
       <LabeledField field="priceBasis" label="Price basis" isRequired>
         <TextInput
@@ -35,7 +35,7 @@ export function BasisPart({ suggestions, laborRateCents }: BasisProps) {
         />
       </LabeledField>
       {priceBasis === '' && (
-        <p className="row quote-suggestions">
+        <p className="row apart--tight">
           {suggestions.map((text) => (
             <Suggestion key={text} text={text} field="priceBasis" change={(body) => ({ ...body, priceBasis: text })} />
           ))}

@@ -33,7 +33,7 @@ function HeadPart() {
   const greeting = useBody((body) => body.greeting);
   const aircraft = useBody((body) => body.aircraft);
   return (
-    <details className="box quote-head-part">
+    <details className="box ahead quote-head-part">
       <summary className="row between">
         <b>{title || 'Untitled'}</b>
         <span className="muted sm">Title, greeting and airplane</span>
@@ -84,7 +84,7 @@ function WarrantyPart() {
   const warrantyText = useBody((body) => body.warrantyText);
   const terms = useBody((body) => body.terms);
   return (
-    <section className="quote-block">
+    <section className="apart--far">
       <h2 className="spread h3 part-title">
         Warranty and terms <Link to="/admin/settings/warranty">Settings</Link>
       </h2>
@@ -121,7 +121,7 @@ function WarrantyPart() {
           </LabeledField>
         </div>
       </div>
-      <details className="quote-terms">
+      <details className="apart--wide quote-terms">
         <summary>Terms, {countWords(terms)}</summary>
         <LabeledField
           field="terms"
@@ -196,7 +196,7 @@ function PhotosPart({ leadId }: { leadId: number }) {
   const shown = photos.filter(({ width }) => width !== null);
   if (shown.length === 0) return null;
   return (
-    <section className="quote-block">
+    <section className="apart--far">
       <h2 className="spread h3 part-title">
         Photos <span>up to {OFFER_LIMITS.photos}, in the order you select them</span>
       </h2>

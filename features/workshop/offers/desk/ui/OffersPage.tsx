@@ -214,7 +214,7 @@ export default function OffersPage() {
         chosen={filter.state}
         onChoose={(state) => change({ state })}
       />
-      <search className="page__search" aria-label="Find quotes">
+      <search className="ahead page__search" aria-label="Find quotes">
         <SearchField
           query={filter.q}
           placeholder="Number, name, tail number"
@@ -279,7 +279,7 @@ function FirstQuote() {
       {isOwner && (
         <>
           <p className="muted">Open a lead that needs a price. We’ll fill in what the calculator already knows.</p>
-          <p className="empty__act">
+          <p className="apart--wide">
             <Link className="btn btn--ink" to="/admin">
               Leads
             </Link>

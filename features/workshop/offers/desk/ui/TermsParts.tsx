@@ -57,7 +57,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Lead; factor: numb
   const days = WORK_TEMPLATES[template] ?? null;
   const suggested = days && Math.ceil((days * Math.round((factor ?? 1) * 100)) / 100);
   return (
-    <section className="quote-block">
+    <section className="apart--far">
       <h2 className="spread h3 part-title">Dates</h2>
       <div className="form form--2 quote-dates">
         <ArrivalFields />
@@ -79,7 +79,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Lead; factor: numb
             onValue={(value) => (body) => ({ ...body, workDays: value })}
           />
           {suggested && suggested !== workDays && (
-            <p className="row quote-suggestions">
+            <p className="row apart--tight">
               <Suggestion
                 text={`${suggested} days`}
                 field="workDays"
@@ -171,7 +171,7 @@ export function PaymentPart() {
   }
 
   return (
-    <section className="quote-block">
+    <section className="apart--far">
       <h2 className="spread h3 part-title">
         Payment <span>adds up to {formatCents(totalCents)}</span>
       </h2>

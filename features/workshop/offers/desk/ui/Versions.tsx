@@ -111,7 +111,7 @@ export const Versions = memo(function Versions({ offer, draftBody }: { offer: Of
   const { draft, versions, link } = offer;
   const questions = useOfferEvents(offer, 'asked');
   return (
-    <section className="quote-versions" aria-labelledby="offer-versions">
+    <section className="apart--wide quote-versions" aria-labelledby="offer-versions">
       <h2 className="spread h3 part-title" id="offer-versions">
         Versions
       </h2>

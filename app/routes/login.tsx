@@ -68,7 +68,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {loaderData.wasReset && <SentNote {...RESET_TOASTS.done} />}
       {!loaderData.hasOwner && <NoOwner />}
       <LoginForm labelledBy="login-title" {...formOf(actionData)} />
-      <p className="login__forgot">
+      <p className="apart--close">
         <Link className="text-link" to="/password-reset">
           Forgot Password?
         </Link>

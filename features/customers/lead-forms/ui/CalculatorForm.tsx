@@ -212,7 +212,7 @@ function StepActions({ step, isReady, gaps, onPrevious, send, children }: StepAc
 
 function AlternativesHint() {
   return (
-    <p className="note wizard__hint">
+    <p className="note apart--wide">
       <Icon of={info} />
       <span>
         <Text k="quoteCalculator.services.alternatives" />

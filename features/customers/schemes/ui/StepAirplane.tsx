@@ -69,7 +69,7 @@ export const StepAirplane = memo(function StepAirplane({
       </div>
       {offersLookUp && (
         <noscript>
-          <div className="step__actions">
+          <div className="apart--wide step__actions">
             <Button type="submit" small name={LOOK_UP_BUTTON} value="1">
               Look up
             </Button>

@@ -175,7 +175,7 @@ export const StepColors = memo(function StepColors({ studio }: { studio: StudioS
         ))}
       </div>
       {isAlive && (
-        <div className="step__actions">
+        <div className="apart--wide step__actions">
           <Button small aria-pressed={isSwapping} onClick={() => setSwapping(!isSwapping)}>
             Swap two colors
           </Button>

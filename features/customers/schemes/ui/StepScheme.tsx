@@ -142,7 +142,7 @@ const Actions = memo(function Actions({
   return (
     <>
       {isAlive && (
-        <div className="step__actions">
+        <div className="apart--wide step__actions">
           <Button
             small
             disabled={Object.values(scheme.sliders).every((step) => step === 0)}

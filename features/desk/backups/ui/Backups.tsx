@@ -164,7 +164,7 @@ export function PassphraseDialog({ isFirst, onClose }: { isFirst: boolean; onClo
         submit={{ label: 'Save passphrase', busy: 'Saving...' }}
         send={save}
         actions={(submit) => (
-          <div className="actions passphrase__actions">
+          <div className="actions apart--wide">
             <Button disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>

@@ -99,7 +99,7 @@ export function LeadDesk({ children }: { children: ReactNode }) {
         <LeadList filter={filter} newIds={newIds} onDeleted={() => title.current?.focus()} />
       )}
       {children}
-      <p className="muted sm desk__zone">
+      <p className="muted sm apart">
         All dates are in shop time ({town}). <SuspectsLink />
       </p>
     </main>

@@ -92,7 +92,7 @@ function LoadedList({ filter, leads, newIds, onDeleted }: ListProps & { leads: r
         onSelectAll={setAll}
         onDelete={(lead) => void remove([lead])}
       />
-      <p className="keys desk__keys">
+      <p className="keys apart">
         <Button variant="quiet" small onClick={() => setHelpOpen(true)}>
           Keyboard shortcuts <kbd className="key">?</kbd>
         </Button>

@@ -117,7 +117,7 @@ function Place({ airplane }: { airplane: Airplane }) {
   return (
     <Link className="place" to={`/admin/jobs/${jobId}`}>
       <StageAirplane type={aircraftType} model={model} material={material} colors={colors} />
-      <span className="spread place__tail">
+      <span className="spread apart--tight place__tail">
         <span className="plate">{tailNumber ? formatTailNumber(tailNumber) : number}</span>
         {readyOn && (
           <span>

@@ -80,7 +80,7 @@ export function HistoryItem({ run }: ItemProps) {
 
 function Saves({ run }: ItemProps) {
   return (
-    <details className="history__saves">
+    <details className="apart--close history__saves">
       <summary>Show each save</summary>
       <ol className="stack">
         {run.entries.map((entry) => {

@@ -118,7 +118,7 @@ function NameForm({ user }: { user: User }) {
 
   return (
     <>
-      <p className="account__email">
+      <p className="ahead--wide">
         You log in as <b>{user.email}</b>
       </p>
       <Form
@@ -202,7 +202,7 @@ function SessionList() {
   if (!sessions) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
-      <ul className="account__rows">
+      <ul className="ahead--wide account__rows">
         {sessions.map((session) => (
           <Row key={session.id} session={session} />
         ))}

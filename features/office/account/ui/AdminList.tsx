@@ -55,7 +55,7 @@ export function AdminList({ currentUser }: { currentUser: User }) {
   }
 
   return (
-    <ul className="account__rows">
+    <ul className="ahead--wide account__rows">
       {users.data.map((user) => (
         <UserRow
           key={user.id}

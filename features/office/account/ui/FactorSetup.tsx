@@ -83,7 +83,7 @@ export function AuthenticatorApp({ onCodes }: { onCodes: (codes: string[] | null
 
   const lastUsed = timeCode.lastUsedAt ? `last used on ${longDay(timeCode.lastUsedAt)}` : 'not used yet';
   return (
-    <ul className="account__rows">
+    <ul className="ahead--wide account__rows">
       <li>
         <Icon className="muted" of={smartphone} />
         <span>
@@ -174,7 +174,7 @@ export function RecoveryCodes({ codes, onCodes, onDone }: RecoveryCodesProps) {
     return <p className="muted">You’ll get recovery codes when you add your first passkey or authenticator app.</p>;
   return (
     <>
-      <p className="account__email">
+      <p className="ahead--wide">
         <b>{data.recoveryCodesLeft}</b> of {RECOVERY_CODES.count} left.
         {data.recoveryCodesLeft < 3 && ' Create new ones soon.'}
       </p>

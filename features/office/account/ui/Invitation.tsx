@@ -82,7 +82,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="login__hint" role="alert">
       <p>We could not load your invitation.</p>
-      <p className="login__forgot">
+      <p className="apart--close">
         <Button variant="ink" onClick={onRetry}>
           Try again
         </Button>

@@ -57,7 +57,7 @@ export function LoginForm({ labelledBy, refused, step: postedStep }: LoginFormPr
           setStep(null);
         }}
       />
-      <div className="login__over needs-script">
+      <div className="apart--close needs-script">
         <StartOver onClick={() => setStep(null)} />
       </div>
     </>

@@ -40,7 +40,7 @@ export function Passkeys({ onCodes }: { onCodes: (codes: string[] | null) => voi
   return (
     <>
       {data.passkeys.length > 0 && (
-        <ul className="account__rows">
+        <ul className="ahead--wide account__rows">
           {data.passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey)} />
           ))}

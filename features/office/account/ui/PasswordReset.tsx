@@ -215,7 +215,7 @@ export function PasswordReset({
       ) : (
         <ConfirmForm key={email} labelledBy={TITLE} email={email} refused={refused} onReset={removePendingRequest} />
       )}
-      <div className="row between login__forgot">
+      <div className="row between apart--close">
         {step === 'confirm' && (
           <button type="button" className="text-link" onClick={back}>
             Back to request code

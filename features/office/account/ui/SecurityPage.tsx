@@ -48,7 +48,7 @@ function DeviceList() {
   }
   if (!devices) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
   return (
-    <ul className="account__rows">
+    <ul className="ahead--wide account__rows">
       {devices.map(({ id, current, browser, network, lastLoginAt }) => (
         <li key={id}>
           <Icon className="muted" of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />

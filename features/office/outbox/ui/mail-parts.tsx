@@ -170,7 +170,7 @@ export function MailPreview({ html, text }: { html: string; text: string }) {
 export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
   return (
     <Dialog title={mail.subject} subtitle={`To ${mail.recipient ?? OWNER_LABEL}`} onClose={onClose}>
-      {mail.reason && <p className="note mail-reason">{mail.reason}</p>}
+      {mail.reason && <p className="note ahead">{mail.reason}</p>}
       <MailBody id={mail.id} />
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function RingDevices({ ringing: { devices, publicKey } }: { ringing: Ring
       {!isAble && (
         <p className="alert">This browser can’t ring. On an iPhone or iPad, add the desk to the Home Screen first.</p>
       )}
-      <ul className="account__rows apart--wide">
+      <ul className="ahead--wide account__rows apart--wide">
         {devices.map((device) => (
           <DeviceRow
             key={device.id}

@@ -268,7 +268,7 @@ export function WebhooksPart() {
       </p>
       {endpoints && (
         <>
-          {endpoints.length === 0 && <p className="muted hooks__none">No programs are connected yet.</p>}
+          {endpoints.length === 0 && <p className="muted apart">No programs are connected yet.</p>}
           <ul className="hooks" aria-label="Endpoints">
             {endpoints.map((endpoint) => (
               <EndpointItem key={endpoint.id} endpoint={endpoint} onSecret={setSecret} />

@@ -105,7 +105,7 @@ function Side({
         <b className="line">{name}</b>
         <span className="sm line">{note}</span>
       </figcaption>
-      <div className="conflict__picture">
+      <div className="apart--close conflict__picture">
         <Picture
           src={url}
           alt={alt}

@@ -45,7 +45,7 @@ export function OfflineNote({ text = OFFLINE_FORM }: { text?: string }) {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="note note--warn offline-note">
+        <p className="note note--warn apart">
           <Icon of={clock} />
           <span>{text}</span>
         </p>

@@ -78,7 +78,7 @@ export function CodeForm({ path, of, values = {}, done }: CodeFormProps) {
   }
 
   return (
-    <div className="card card--pad code-form">
+    <div className="card card--pad ahead">
       <h3 className="h4" id="code-title">
         One more step for a {of} this size
       </h3>

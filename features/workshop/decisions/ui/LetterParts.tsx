@@ -68,7 +68,7 @@ export function Fingerprint({
           <span key={at}>{group}</span>
         ))}
       </p>
-      <figcaption className="muted sm">{caption}</figcaption>
+      <figcaption className="apart--close muted sm">{caption}</figcaption>
     </figure>
   );
 }

@@ -142,7 +142,7 @@ function OpenOffer({ transfer: { toEmail, until } }: { transfer: NonNullable<Hol
 
 function PublicChoices({ page: { published, showSerial, hasSerial } }: { page: HolderPassport }) {
   return (
-    <form method="post" className="passport-choices">
+    <form method="post" className="apart--wide">
       <p className="sm muted">
         {published ? 'Anyone with the sticker can see the public page.' : 'The public page is hidden.'}
       </p>

@@ -30,7 +30,7 @@ function PassportHead({ page, refused }: { page: LinkedPassport; refused: Refuse
               {page.access === 'holder' && !page.published && <span className="label">Hidden from others</span>}
             </p>
             <h1>{tail}</h1>
-            <p className="muted passport-head__facts">
+            <p className="muted apart--tight">
               {[facts, newest && `${newest.title}, delivered ${formatDay(newest.deliveredOn, 'long')}`]
                 .filter(Boolean)
                 .join('. ')}

@@ -62,7 +62,7 @@ export function PublicEnd({ token, page }: { token: string; page: PublicPassport
             Ask about this paint
           </a>
         </p>
-        <details className="passport-hold">
+        <details className="apart--wide passport-hold">
           <summary>I’m the passport holder</summary>
           <p className="muted sm">
             Your private link shows your documents, too. If you’ve lost it, ask us and we’ll send it to you again.

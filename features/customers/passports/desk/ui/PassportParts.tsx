@@ -203,7 +203,7 @@ function Links({ passport: { id, holderEmail } }: { passport: Passport }) {
         )}
       </p>
       {shown && (
-        <p className="sm passports__address">
+        <p className="sm apart--close">
           <a href={shown.address}>{shown.address}</a>
           {shown.kind === 'public' && (
             <>

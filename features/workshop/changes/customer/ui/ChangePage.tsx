@@ -169,7 +169,7 @@ function ChangeHead({ page: { document, scheme } }: { page: Pick<Change, 'docume
     <div className="wrap quote-head">
       <div className="stack quote-head__grid">
         <div>
-          <p className="row tag-line quote-head__tag">
+          <p className="row tag-line ahead">
             <span className="label">Change order {number}</span>
             <span className="label">Job {job}</span>
           </p>

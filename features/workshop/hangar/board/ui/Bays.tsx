@@ -48,7 +48,7 @@ function BayForm({ bay, onDone }: { bay: Bay | null; onDone: () => void }) {
 
   return (
     <DeskForm
-      className="stack hangar-form"
+      className="stack apart"
       send={save}
       foot={
         <p>

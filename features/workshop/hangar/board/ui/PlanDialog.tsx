@@ -50,7 +50,7 @@ export function PlanDialog({
   return (
     <FormDialog
       narrow
-      className="stack hangar-form"
+      className="stack apart"
       title={TITLES[kind]}
       submit={kind === 'closed' ? 'Close the spot' : 'Reserve these days'}
       send={async (entered, fields) => {

@@ -76,7 +76,7 @@ function Fields({
 
   return (
     <DeskForm
-      className="stack hangar-form"
+      className="stack apart"
       send={async () => onMove(stay, requestedStay)}
       foot={
         <div className="row">

@@ -72,7 +72,7 @@ function InvoiceHead({ token, page }: PageProps) {
       </a>
       <div className="stack quote-head__grid">
         <div>
-          <p className="row tag-line quote-head__tag">
+          <p className="row tag-line ahead">
             <span className="label">Invoice {number}</span>
             <span className="label">{kickerOf(document)}</span>
           </p>

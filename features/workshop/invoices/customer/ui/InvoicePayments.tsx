@@ -35,7 +35,7 @@ export function InvoicePayments({ page }: { page: Page }) {
         ))}
       </ol>
       {others.length > 0 && (
-        <ul className="ruled quote-lines invoice-received">
+        <ul className="ruled quote-lines apart--wide">
           {others.map((payment, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
             <li key={at}>

@@ -65,13 +65,13 @@ function JobHead({ token, page, isOlder }: { token: string; page: JobPage; isOld
       <div className="wrap">
         <div className="stack quote-head__grid">
           <div>
-            <p className="row tag-line quote-head__tag">
+            <p className="row tag-line ahead">
               {aircraft && <span className="label">{aircraft}</span>}
               <span className="label">Job {number}</span>
             </p>
             <h1>{title}</h1>
             {text && <p className="lead">{text}</p>}
-            <p className="muted job-head__work">{work}</p>
+            <p className="muted apart">{work}</p>
           </div>
           <Beside token={token} page={page} />
         </div>

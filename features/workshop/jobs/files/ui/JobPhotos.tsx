@@ -53,7 +53,7 @@ function ShareDays({ job, firstName }: { job: Job; firstName: string }) {
   const own = job.files.filter(({ kind, visible }) => kind === 'photo' && !visible);
   const days = [...Map.groupBy(own, ({ createdAt }) => shopDay(new Date(createdAt)))].slice(0, DAYS_SHOWN);
   return (
-    <ul className="job-share">
+    <ul className="apart--close job-share">
       {days.map(([day, photos]) => (
         <li className="row" key={day}>
           <Icon className="warning" of={lockKeyhole} />
@@ -114,7 +114,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
       {canWrite && !chosen && <KeptPhotos jobId={job.id} onContinue={() => setChosen([])} />}
       <WaitingPhotos jobId={job.id} />
       {canWrite && <ShareDays job={job} firstName={firstName} />}
-      {photos.length === 0 && <p className="muted job-photos__none">No photos yet.</p>}
+      {photos.length === 0 && <p className="muted apart--close">No photos yet.</p>}
       <div className="job-photo-grid">
         {photos.slice(0, shown).map((photo, at) => (
           <PhotoCard
@@ -167,7 +167,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
 
 function MorePhotos({ shown, all, onShow }: { shown: number; all: number; onShow: () => void }) {
   return (
-    <p className="row job-photos__more">
+    <p className="row apart--close">
       <span className="muted">
         {shown} of {all}
       </span>

@@ -79,7 +79,7 @@ function Head({ token, page }: Pick<PackProps, 'token' | 'page'>) {
             <Icon of={arrowLeft} /> Job {number}
           </a>
         </p>
-        <p className="row tag-line quote-head__tag">
+        <p className="row tag-line ahead">
           <span className="label">Release pack</span>
           {tailNumber && <span className="label">{formatTailNumber(tailNumber)}</span>}
         </p>

@@ -43,7 +43,7 @@ export function QuoteRange({ page: { totals } }: { page: { totals: Pick<OfferTot
   const { minCents, maxCents } = totals;
   if (minCents === maxCents) return null;
   return (
-    <p className="sm muted quote-range">
+    <p className="sm muted apart quote-range">
       The most expensive choices total {formatCents(maxCents)}; the least expensive, {formatCents(minCents)}.
     </p>
   );

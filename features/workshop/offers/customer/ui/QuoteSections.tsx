@@ -53,7 +53,7 @@ export function QuoteHead({ document, totals, heading: Heading = 'h1' }: HeadPro
 /** Number and version above a title. */
 export function QuoteTag({ of: { number, version } }: { of: Pick<OfferDocument, 'number' | 'version'> }) {
   return (
-    <p className="row tag-line quote-head__tag">
+    <p className="row tag-line ahead">
       <span className="label">Quote {number}</span>
       {version > 1 && <span className="label">Version {version}</span>}
     </p>

@@ -69,7 +69,7 @@ function When({ sentOn, validUntil, induction, workDays, readyOn }: Days) {
         ))}
       </dl>
       {induction && (
-        <p className="sm muted quote-days__note">
+        <p className="sm muted apart">
           One tick mark per week, starting {formatDay(sentOn, 'shortWeekday')}.{' '}
           {stay && 'The nine colors are the nine stages your airplane goes through. '}Dates may change.
         </p>

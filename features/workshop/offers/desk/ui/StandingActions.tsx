@@ -32,7 +32,7 @@ export function StandingActions({ offer, lead, children }: { offer: Offer; lead:
   const isOpen = status === 'sent' || status === 'declined';
   const close = () => setOpen(null);
   return (
-    <div className="stack screen-only quote-standing">
+    <div className="stack screen-only apart--wide">
       <div className="row">
         {isOpen && (
           <Button small busy={linking.isBusy} onClick={() => void linking.copy()}>

@@ -96,7 +96,7 @@ function Choice({ name, mine, theirs, who, savedAt, takesTheirs, onChange }: Cho
     { takes: true, whose: `${who}’s`, note: `${savedAt}, saved`, text: theirs },
   ];
   return (
-    <fieldset className="quote-conflict">
+    <fieldset className="apart--wide quote-conflict">
       <legend>{name}</legend>
       <div className="conflict">
         {versions.map(({ takes, whose, note, text }) => (

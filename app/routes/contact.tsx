@@ -67,7 +67,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <section className="section ask-section">
         <div className="stack wrap ask">
           <div>
-            <h2 className="ask__title" id="ask-title" tabIndex={-1}>
+            <h2 className="ahead--far" id="ask-title" tabIndex={-1}>
               <Text k="contact.form.title" />
             </h2>
             <ContactForm

@@ -38,7 +38,7 @@ export default function Insurance({ loaderData, actionData }: Route.ComponentPro
       </PageHero>
       <section className="section">
         <div className="wrap">
-          <h2 className="ask__title">
+          <h2 className="ahead--far">
             <Text k="insurance.process.title" />
           </h2>
           <StepFlow
@@ -55,7 +55,7 @@ export default function Insurance({ loaderData, actionData }: Route.ComponentPro
       <section className="section on-surface" id="form">
         <div className="stack wrap ask">
           <div>
-            <h2 className="ask__title" id="insurance-title">
+            <h2 className="ahead--far" id="insurance-title">
               <Text k="insurance.form.title" />
             </h2>
             {loaderData.sent && <SentNote {...MESSAGES.insuranceSent} />}

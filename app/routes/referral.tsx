@@ -39,7 +39,7 @@ export default function Referral({ loaderData, actionData }: Route.ComponentProp
       <ReferralRewards />
       <section className="section on-mist">
         <div className="wrap">
-          <h2 className="ask__title">
+          <h2 className="ahead--far">
             <Text k="referral.steps.title" />
           </h2>
           <StepFlow
@@ -56,7 +56,7 @@ export default function Referral({ loaderData, actionData }: Route.ComponentProp
       <section className="section on-surface" id="form">
         <div className="stack wrap ask">
           <div>
-            <h2 className="ask__title" id="referral-title">
+            <h2 className="ahead--far" id="referral-title">
               <Text k="referral.form.title" />
             </h2>
             {loaderData.sent && <SentNote {...MESSAGES.referralSent} />}

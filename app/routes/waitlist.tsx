@@ -39,7 +39,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
       <PageHero title="waitlist.hero.title" lead="waitlist.hero.lead" variant="compact" />
       <section className="section">
         <div className="wrap">
-          <h2 className="ask__title">
+          <h2 className="ahead--far">
             <Text k="waitlist.steps.title" />
           </h2>
           <StepFlow
@@ -55,7 +55,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
       <section className="section on-surface" id="form">
         <div className="stack wrap ask">
           <div>
-            <h2 className="ask__title" id="waitlist-title">
+            <h2 className="ahead--far" id="waitlist-title">
               <Text k="waitlist.form.title" />
             </h2>
             {loaderData.sent && <SentNote {...MESSAGES.waitlistSent} />}

@@ -44,7 +44,7 @@ export default function Warranty({ loaderData, actionData }: Route.ComponentProp
       <section className="section on-surface" id="form">
         <div className="wrap stack ask">
           <div>
-            <h2 className="ask__title" id="warranty-title">
+            <h2 className="ahead--far" id="warranty-title">
               <Text k="warranty.form.title" />
             </h2>
             {loaderData.sent && <SentNote {...MESSAGES.warrantySent} />}

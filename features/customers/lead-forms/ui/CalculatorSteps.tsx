@@ -189,7 +189,7 @@ export const CalculatorPerson = memo(function CalculatorPerson() {
 function StepTitle({ n, title, lead }: { n: number; title: TextKey; lead: TextKey }) {
   return (
     <>
-      <h3 className="wizard__title" id={`step-${n}-title`}>
+      <h3 className="apart--far ahead--tight" id={`step-${n}-title`}>
         <Text k={title} />
       </h3>
       <p className="muted">
@@ -204,7 +204,7 @@ function ChoiceGroup({ name, legend, children }: { name: string; legend: TextKey
   const error = useFormContext().errors[name];
   const errorId = `calculator-${name}-error`;
   return (
-    <fieldset className="wizard__choices" id={`calculator-${name}`} aria-describedby={error && errorId}>
+    <fieldset className="apart--wide ahead--far" id={`calculator-${name}`} aria-describedby={error && errorId}>
       <legend className="vh">
         <Text k={legend} />
       </legend>

@@ -56,7 +56,7 @@ export function BookingChange() {
   return (
     <div>
       <h2 className="h3">{BOOKED.change.title}</h2>
-      <p className="fast-track__change muted">{BOOKED.change.text}</p>
+      <p className="apart ahead--wide muted">{BOOKED.change.text}</p>
       <ButtonLink to="/" variant="ink">
         <Text k="quoteSuccess.tips.home" />
       </ButtonLink>

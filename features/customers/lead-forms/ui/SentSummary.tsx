@@ -29,7 +29,7 @@ export default function SentSummary({
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <section className="sent-summary card card--pad">
+    <section className="ahead--far sent-summary card card--pad">
       <h2 className="with-icon h3" ref={heading} tabIndex={-1}>
         {message && <Icon of={circleCheck} />} {message?.title ?? 'What you sent'}
       </h2>

@@ -86,7 +86,7 @@ export function WarrantyCoverage() {
   return (
     <section className="section">
       <div className="wrap">
-        <h2 className="ask__title">
+        <h2 className="ahead--far">
           <Text k="warranty.coverage.title" />
         </h2>
         <ul className="cover">

@@ -80,7 +80,7 @@ export function AppointmentPart({ token, appointment, proposedTime, slots, view,
 
   return (
     <section className="request-part" aria-labelledby="appointment-title">
-      <h2 className="h3" id="appointment-title">
+      <h2 className="ahead--wide h3" id="appointment-title">
         Your appointment
       </h2>
       <Done of={{ take: REQUEST_ENDS.take, move: REQUEST_ENDS.move, cancel: REQUEST_ENDS.cancel }} />

@@ -102,7 +102,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
               />
             )}
             <section className="request-part">
-              <h2 className="h3" id="note-title">
+              <h2 className="ahead--wide h3" id="note-title">
                 {photosLeft > 0 ? 'Add a note or photos' : 'Add a note'}
               </h2>
               <Done of={{ note: REQUEST_ENDS.note }} />
@@ -111,7 +111,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
             {updates.length > 0 && <Updates of={updates} />}
           </div>
           <aside>
-            <h2 className="h3">What you sent</h2>
+            <h2 className="ahead--wide h3">What you sent</h2>
             <p className="muted sm">On {formatMoment(sentAt)}</p>
             <dl className="facts apart--far facts--stacked request-facts">
               {facts.map(({ label, value }) => (
@@ -127,7 +127,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
                 <PhotoLinks photos={photos} address={`/api/requests/${token}/photos`} />
               </>
             )}
-            <p className="note request-private">
+            <p className="note apart--wide ahead--wide request-private">
               Keep this link private: anyone who has it can open this page. For anything else, leave us a note.
             </p>
             {business.phone && <PhoneButton />}
@@ -141,7 +141,7 @@ export function RequestPage({ token, request, view, refused }: RequestPageProps)
 function Updates({ of: updates }: { of: readonly CustomerUpdate[] }) {
   return (
     <section className="request-part" aria-labelledby="updates-title">
-      <h2 className="h3" id="updates-title">
+      <h2 className="ahead--wide h3" id="updates-title">
         Activity
       </h2>
       <ol className="stack request-updates">

@@ -56,7 +56,7 @@ function ColorChips({
         />
       </div>
       {!words && (
-        <fieldset className="hues">
+        <fieldset className="apart--close ahead--tight hues">
           <legend className="vh">Hue</legend>
           {groups.map(([family]) => (
             <label key={family} className="hue">

@@ -195,11 +195,11 @@ const AfterConsole = memo(function AfterConsole({ studio }: { studio: StudioStat
       <section className="studio__section on-mist" aria-label="Checks and price">
         <div className="wrap split studio__after">
           <div>
-            <h2 className="h3">Checked while you draw</h2>
+            <h2 className="ahead h3">Checked while you draw</h2>
             <Verdicts verdicts={studio.shown.verdicts} studio={studio} />
           </div>
           <div>
-            <h2 className="h3">What would make it cheaper?</h2>
+            <h2 className="ahead h3">What would make it cheaper?</h2>
             <Savings studio={studio} />
             <p className="help">Moving the sliders never changes the price.</p>
           </div>

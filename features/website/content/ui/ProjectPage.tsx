@@ -60,7 +60,7 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
             priority
           />
         )}
-        <figcaption className="spread sm muted">
+        <figcaption className="spread apart sm muted">
           <span>{both && <Text k="project.hero.compare" />}</span>
           <span>
             <Text k="project.hero.place" /> {place.at} of {place.of}
@@ -150,7 +150,7 @@ export function ProjectPhotos({
                         sizes={PHOTO_SIZES}
                       />
                     </a>
-                    {caption && <figcaption className="muted sm">{caption}</figcaption>}
+                    {caption && <figcaption className="apart--tight muted sm">{caption}</figcaption>}
                   </figure>
                 ))}
               </div>

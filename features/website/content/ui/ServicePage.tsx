@@ -68,7 +68,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
               <Fact label="service.facts.price">{price ?? <Text k="service.facts.priceNone" />}</Fact>
               {(editing || service.duration) && <Fact label="service.facts.duration">{words('duration')}</Fact>}
             </dl>
-            <p className="h3 service__start">
+            <p className="h3 apart--far ahead--wide">
               <Text k="service.start.title" />
             </p>
             <div className="row">

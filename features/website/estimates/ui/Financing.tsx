@@ -18,7 +18,7 @@ export function WhyFinance() {
   return (
     <section className="section on-surface">
       <div className="wrap">
-        <h2 className="ask__title">
+        <h2 className="ahead--far">
           <Text k="financing.why.title" />
         </h2>
         <ul className="why why-finance">
@@ -154,7 +154,7 @@ function LenderCard({ name, text, rates, terms, features }: Lender) {
           <Text k={text} />
         </p>
       </div>
-      <dl className="ruled">
+      <dl className="apart--wide ahead--wide ruled">
         <div className="spread">
           <dt className="muted">
             <Text k="financing.partners.apr" />
@@ -196,7 +196,7 @@ export function ApplicationSteps() {
   return (
     <section className="section section--joined">
       <div className="wrap">
-        <h2 className="ask__title">
+        <h2 className="ahead--far">
           <Text k="financing.steps.title" />
         </h2>
         <StepFlow steps={STEPS} />

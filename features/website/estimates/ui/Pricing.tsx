@@ -78,7 +78,7 @@ function PackageCard({ offer, finish }: { offer: PricePackage; finish: number })
       <h3>{name}</h3>
       <p className="price pack__price">{packagePrice(offer)}</p>
       <p className="muted">{summary}</p>
-      <ul className="points pack__includes">
+      <ul className="points apart--wide ahead--far pack__includes">
         {includes.map((item) => (
           <li key={item}>
             <Icon of={check} />
@@ -168,7 +168,7 @@ export function RoiCalculator({ typed }: { typed: { value: string; cost: string 
             onChange={setCost}
           />
         </CalculatorCard>
-        <p className="row roi__on">
+        <p className="row apart--far">
           <ButtonLink to="/contact" variant="primary" arrow>
             <Text k="pricing.roi.quote" />
           </ButtonLink>

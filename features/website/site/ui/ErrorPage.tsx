@@ -112,7 +112,7 @@ function FailureCard({ status, shop, title, text }: Message & { status: number; 
 
 function ShopFacts({ airport, address, hours }: Business) {
   return (
-    <p className="error-page__shop sm muted">
+    <p className="apart--wide error-page__shop sm muted">
       {airport.name} ({airport.code}), {address.locality}, {address.region}
       <br />
       {hours.map(({ label }) => label).join(', ')}
@@ -145,10 +145,10 @@ function ErrorCard({
             <LazyElevation of={drawing} />
           </div>
           <div className="card--pad">
-            {label && <p className="label">{label}</p>}
+            {label && <p className="ahead--tight label">{label}</p>}
             <h1 className="h2">{title}</h1>
-            <p className="muted">{text}</p>
-            <div className="row">{children}</div>
+            <p className="apart--close muted">{text}</p>
+            <div className="row apart--wide">{children}</div>
             {shop?.name && <ShopFacts {...shop} />}
           </div>
         </div>

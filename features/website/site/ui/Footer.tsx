@@ -117,7 +117,7 @@ export function ConsentLine() {
           <Text k="site.privacyLine.link" />
         </PageLink>
       </p>
-      <div className="row">
+      <div className="row apart--close">
         <Button small onClick={() => answerConsent('granted')}>
           <Text k="site.consent.allow" />
         </Button>

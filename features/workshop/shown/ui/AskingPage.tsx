@@ -13,7 +13,7 @@ export function AskingPage({
   return (
     <main id="main" className="quote-page light-top">
       <div className="wrap quote-head">
-        <section className="card card--pad stack quote-state" aria-labelledby={DONE}>
+        <section className="card card--pad stack ahead--far quote-state" aria-labelledby={DONE}>
           <h1 className="h2" id={DONE} tabIndex={-1}>
             {isEnded ? 'We won’t ask again' : 'Don’t ask again?'}
           </h1>

@@ -37,7 +37,7 @@ export function PassportPage({ token, page, refused = null, children }: Passport
       <PassportContent token={token} page={page} refused={refused} />
       <section className="passport-part wrap">
         {children}
-        <p className="passport-copy muted sm">{COPY_ONLY}</p>
+        <p className="apart--far passport-copy muted sm">{COPY_ONLY}</p>
       </section>
     </main>
   );

@@ -185,7 +185,7 @@ function ChangeHead({ page: { document, scheme } }: { page: Pick<Change, 'docume
           aircraft={{ ...aircraft, colors: scheme ? [scheme.base, scheme.a, scheme.b] : [] }}
           lines={lines}
         />
-        <figcaption className="spread label">
+        <figcaption className="spread apart--tight label">
           <span>{aircraft.tailNumber || aircraft.type}</span>
           <span>{formatDay(sentOn, 'shortWeekday')}</span>
         </figcaption>

@@ -20,7 +20,7 @@ export function ChangeState({ page }: { page: ChangePage }) {
   const { phone } = business;
   const { label, title, text } = describeState(page, hasMail && page.document.customer.email !== null);
   return (
-    <section className="card card--pad stack quote-state" aria-labelledby="state-title">
+    <section className="card card--pad stack ahead--far quote-state" aria-labelledby="state-title">
       <p className="label">{label}</p>
       <h2 className="h3" id="state-title" tabIndex={-1}>
         {title}

@@ -41,7 +41,7 @@ export function ChangesPart({ job, lead, begun }: ChangesProps) {
   return (
     <DeskPart id="changes" title="Change orders" more={changes && countChanges(changes)}>
       {canBegin && (
-        <p className="change-begin">
+        <p className="apart--close ahead change-begin">
           <Button small onClick={() => void begin()} busy={isBusy}>
             <Icon of={plus} /> New change order
           </Button>

@@ -54,7 +54,7 @@ function OnePlan({ jobId, number, options, plan }: PlanOptionsProps & { plan: Pl
   const tells = plan.needsReason && isMailed ? ` and email ${customer}` : '';
   return (
     <DeskForm
-      className="stack stack--close plan-option"
+      className="stack stack--close apart ahead plan-option"
       send={async (entered) => {
         await call({ method: 'POST', body: { jobId, from: plan.from, ...whyOf(entered, options) } });
         toast({ title: `${number} is planned`, description: `It starts ${day}.` });

@@ -45,7 +45,7 @@ export function WaitOfferPage({ token, offer: { state, aircraft, offer }, timeZo
   return (
     <main id="main" className="quote-page light-top">
       <div className="wrap quote-head">
-        <section className="card card--pad stack quote-state" aria-labelledby={DONE}>
+        <section className="card card--pad stack ahead--far quote-state" aria-labelledby={DONE}>
           <p className="label">Waitlist</p>
           <h1 className="h2" id={DONE} tabIndex={-1}>
             {TITLES[state](aircraft)}

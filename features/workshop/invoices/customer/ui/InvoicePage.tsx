@@ -101,7 +101,7 @@ function Drawing({ page: { document, scheme } }: Pick<PageProps, 'page'>) {
     <figure className="apart--far invoice-drawing screen-only" style={paint}>
       <LazyElevation of={elevationOf({ type, model })} painted={scheme !== null} bare />
       <span className="drawing__dim" aria-hidden="true" />
-      <figcaption className="spread label">
+      <figcaption className="spread apart--tight label">
         <span>{tailNumber || type}</span>
         {tailNumber && <span>{model || type}</span>}
       </figcaption>

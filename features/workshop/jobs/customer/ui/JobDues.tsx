@@ -33,7 +33,7 @@ export function ForYou({ token, page }: { token: string; page: JobPage }) {
         </p>
       )}
       {page.punchList.length > 0 && (
-        <section className="card card--pad stack quote-state" aria-labelledby="punch-title">
+        <section className="card card--pad stack ahead--far quote-state" aria-labelledby="punch-title">
           <h2 className="h3" id="punch-title">
             Still to do
           </h2>
@@ -58,7 +58,10 @@ function Change({
   phone: string | null;
 }) {
   return (
-    <section className="card card--pad stack quote-state job-waits" aria-labelledby={`change-${number}-title`}>
+    <section
+      className="card card--pad stack ahead--far quote-state job-waits"
+      aria-labelledby={`change-${number}-title`}
+    >
       <p className="label">Waiting for you</p>
       <h2 className="h3" id={`change-${number}-title`}>
         Change order {number} has been waiting for your answer since {formatDay(sentOn)}
@@ -85,7 +88,7 @@ function Change({
 function Bring({ page: { inductionOn, tailNumber } }: { page: JobPage }) {
   const { name, airport, address, hours } = useSite().business;
   return (
-    <section className="card card--pad stack quote-state" aria-labelledby="bring-title">
+    <section className="card card--pad stack ahead--far quote-state" aria-labelledby="bring-title">
       <h2 className="h3" id="bring-title">
         {inductionOn
           ? `Bring ${tailNumber ? formatTailNumber(tailNumber) : 'it'} on ${formatDay(inductionOn)}`
@@ -151,7 +154,7 @@ export function JobMoney({ token, page }: { token: string; page: JobPage }) {
       )}
       {others.length > 0 && (
         <>
-          <h3 className="job-received">Received</h3>
+          <h3 className="apart--far ahead">Received</h3>
           <ul className="ruled quote-lines">
             {others.map((payment) => (
               <li key={payment.id}>
@@ -166,7 +169,7 @@ export function JobMoney({ token, page }: { token: string; page: JobPage }) {
         </>
       )}
       <JobInvoices token={token} invoices={page.money.invoices} />
-      <dl className="sums job-balance">
+      <dl className="sums apart--wide ahead--wide">
         <Sum label="Paid" cents={paidCents} />
         <Sum label={balanceCents < 0 ? 'Overpaid' : 'Balance due'} cents={Math.abs(balanceCents)} isTotal />
       </dl>

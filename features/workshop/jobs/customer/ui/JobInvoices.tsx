@@ -38,7 +38,7 @@ interface DueProps {
 
 function Due({ cents, paymentUrl, invoice }: DueProps) {
   return (
-    <section className="card card--pad stack quote-state job-waits" aria-labelledby="due-title">
+    <section className="card card--pad stack ahead--far quote-state job-waits" aria-labelledby="due-title">
       <p className="label">Waiting for you</p>
       <h2 className="h3" id="due-title">
         {formatCents(cents)} is due
@@ -67,7 +67,7 @@ export function JobInvoices({ token, invoices }: { token: string; invoices: JobP
   if (invoices.length === 0) return null;
   return (
     <>
-      <h3 className="job-received">Invoices</h3>
+      <h3 className="apart--far ahead">Invoices</h3>
       <ul className="ruled quote-lines">
         {invoices.map(({ number, openCents, dueOn, cents, processing }) => (
           <li key={number}>

@@ -202,7 +202,7 @@ function Photo({ photo, alt, token, onOpen }: PhotoProps) {
           decoding="async"
         />
       </a>
-      {caption && <figcaption className="muted sm">{caption}</figcaption>}
+      {caption && <figcaption className="apart--tight muted sm">{caption}</figcaption>}
     </figure>
   );
 }

@@ -38,7 +38,7 @@ export function SubscriptionPage({
   return (
     <main id="main" className="quote-page light-top">
       <div className="wrap quote-head">
-        <section className="card card--pad stack quote-state" aria-labelledby={DONE}>
+        <section className="card card--pad stack ahead--far quote-state" aria-labelledby={DONE}>
           <p className="label">
             {tailNumber && `${formatTailNumber(tailNumber)}, `}job {number}
           </p>

@@ -156,7 +156,7 @@ function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) 
     return (
       follow && (
         <div className="quote-next">
-          <p className="wrap row">{follow}</p>
+          <p className="wrap row apart--far">{follow}</p>
         </div>
       )
     );
@@ -203,7 +203,7 @@ function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) 
           ))}
         </ol>
         {(jobPath || (paymentUrl && hasPayment)) && (
-          <p className="row">
+          <p className="row apart--far">
             {follow}
             {paymentUrl && hasPayment && (
               <a className="btn btn--line" href={paymentUrl} rel="noreferrer">

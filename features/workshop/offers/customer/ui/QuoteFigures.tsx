@@ -30,7 +30,7 @@ export function Plate({ page: { document, scheme } }: { page: Pick<OfferPage, 'd
         <LazyElevation of={elevationOf(aircraft)} />
       )}
       <span className="drawing__dim quote-plate__dim" aria-hidden="true" />
-      <figcaption className="spread label">
+      <figcaption className="spread apart--tight label">
         <span>{scheme ? 'Your scheme, as drawn in the studio' : aircraft.tailNumber || aircraft.type}</span>
         <span>Left elevation</span>
       </figcaption>

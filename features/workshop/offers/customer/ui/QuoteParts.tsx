@@ -22,7 +22,7 @@ function QuoteState({ token, page, canAccept, refused }: StateProps) {
   const isWithdrawn = page.state === 'withdrawn';
   const { phone } = useSite().business;
   return (
-    <section className="card card--pad stack quote-state" aria-labelledby="state-title">
+    <section className="card card--pad stack ahead--far quote-state" aria-labelledby="state-title">
       <p className="label">{label}</p>
       <h2 className="h3" id="state-title" tabIndex={-1}>
         {title}

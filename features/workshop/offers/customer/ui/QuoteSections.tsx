@@ -143,7 +143,7 @@ export function ChoiceSection({
         <span className="opt">, {kind === 'one' ? 'choose one' : 'choose any or none'}</span>
       </legend>
       {note && <p className="sm muted">{note}</p>}
-      <div className="stack quote-options">
+      <div className="stack apart--close ahead quote-options">
         {lines.map((line) => (
           <label key={line.id} className="choice">
             <input

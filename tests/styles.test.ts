@@ -16,7 +16,6 @@ const EXCEPTIONS: readonly (readonly [path: string, value: string, reason: strin
   ['features/website/editing/ui/editing.css', '5rem', 'height of the bar'],
   ['features/website/estimates/ui/estimate-panel.css', 'min(3rem, 15vw)', 'the figure of the estimate'],
   ['features/workshop/jobs/board/ui/job-board.css', '0.75rem', 'seven columns in a narrow window'],
-  ['features/workshop/jobs/customer/ui/job.css', '0.6875rem', 'on paper'],
   ['features/workshop/jobs/ui/now.css', '2rem', 'a tail number, read from afar'],
   ['features/workshop/jobs/release/ui/release-desk.css', '21rem', 'width of the column before'],
   [

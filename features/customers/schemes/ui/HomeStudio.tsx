@@ -12,7 +12,7 @@ export function HomeStudio({ samples }: { samples: readonly SampleScheme[] }) {
   return (
     <section className="section" aria-labelledby="home-studio">
       <div className="wrap">
-        <div className="split home-studio__head">
+        <div className="split">
           <h2 className="as-typed" id="home-studio">
             <Text k="home.studio.title" />
           </h2>

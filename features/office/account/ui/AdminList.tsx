@@ -188,7 +188,7 @@ export function InviteForm() {
             showsRequired={false}
             {...(hasNoMail && { help: 'Email is not set up yet, so you’ll get a link to share yourself.' })}
           />
-          <fieldset className="stack stack--close account__roles">
+          <fieldset className="stack stack--close">
             <legend className="ahead--tight">Role</legend>
             {Object.entries(ROLE_LABELS).map(([role, { label, hint }]) => (
               <label key={role} className="choice">

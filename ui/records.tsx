@@ -118,7 +118,7 @@ interface TableProps<Row> {
 /** Records with a column for each of their facts. A narrow window shows a card for each record. */
 export function RecordsTable<Row extends { id: number }>({ caption, className, columns, rows }: TableProps<Row>) {
   return (
-    <div className="card table-wrap">
+    <div className="table-wrap">
       {/* Explicit roles keep the table semantics when CSS changes its display. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table className={`table table--records ${className}`} role="table">

@@ -15,7 +15,7 @@ type SheetChip = 'sky' | 'alodine' | 'primer';
 
 export function SectionHead({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
   return (
-    <div className="stack sec-head">
+    <div className="sec-head">
       <h2>{title}</h2>
       {lead && <p className="lead">{lead}</p>}
     </div>

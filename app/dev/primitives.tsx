@@ -178,7 +178,7 @@ function Type({ ground }: { ground: string }) {
 
 function Table() {
   return (
-    <div className="card table-wrap">
+    <div className="table-wrap">
       <table className="table">
         <thead>
           <tr>

@@ -125,7 +125,7 @@ function Section({ title, closings = 0, children }: { title: string; closings?: 
     if (closings > 0) heading.current?.focus();
   }, [closings]);
   return (
-    <section className="stack lead-scheme" aria-label={title}>
+    <section className="stack" aria-label={title}>
       <h3 className="h4" tabIndex={-1} ref={heading}>
         {title}
       </h3>

@@ -69,7 +69,7 @@ export function StateStrip<State extends string>({
   if (!choices) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
-    <div ref={line} className="row state-strip" role="group" aria-label="Show">
+    <div ref={line} className="state-strip" role="group" aria-label="Show">
       {choices.map(({ state, label, count, color }) => (
         <button
           key={state}

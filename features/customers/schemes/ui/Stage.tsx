@@ -241,7 +241,7 @@ const Price = memo(function Price({ studio, note }: { studio: StudioState; note:
         </p>
       </div>
       <div className="with-icon">
-        <a className="btn btn--line stage__save" href="#keep">
+        <a className="btn btn--line" href="#keep">
           <Icon of={link} /> Save
         </a>
         <SendLink studio={studio} />

@@ -52,7 +52,7 @@ export function BackupNow({ backups }: { backups: Backups }) {
   }
 
   return (
-    <div className="row backup-now">
+    <div className="row">
       <Button busy={backups.isRunning} onClick={() => void ask()}>
         <Icon of={archive} /> {backups.isRunning ? 'Making a backup...' : 'Back up now'}
       </Button>

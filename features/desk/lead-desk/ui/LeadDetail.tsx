@@ -82,7 +82,7 @@ export function LeadDetail({ lead, onGone }: { lead: Lead; onGone: () => void })
       <LeadTop lead={lead} details={details} />
       <LeadRequest lead={lead} reply={reply} />
       <LeadWork lead={lead} details={details} reply={reply} />
-      <div className="stack lead-part lead-detail__past">
+      <div className="stack lead-part">
         <Part title="Activity" id="lead-activity">
           {details && <LeadTimeline entries={details.timeline} />}
           {isError && <p role="alert">The activity could not be loaded.</p>}

@@ -218,7 +218,7 @@ export function LeadTable({ leads, byDay, newIds, selected, onSelect, onSelectAl
     />
   );
   return (
-    <div className="card table-wrap">
+    <div className="table-wrap">
       {/* Explicit roles keep the table semantics when CSS changes its display. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table className={`table quotes-table ${groups ? 'quotes-table--days' : ''}`} role="table">

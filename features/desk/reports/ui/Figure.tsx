@@ -44,7 +44,7 @@ export function Figure({ id, title, hint, figure, figureLabel, children, table }
             <span className="vh">: {title}</span>
           </span>
         </summary>
-        <Scrollable className="card table-wrap" labelledBy={id}>
+        <Scrollable className="table-wrap" labelledBy={id}>
           {table}
         </Scrollable>
       </details>

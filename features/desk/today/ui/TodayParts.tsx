@@ -126,7 +126,7 @@ function Place({ airplane }: { airplane: Airplane }) {
           </span>
         )}
       </span>
-      <span className="place__stage">{describePlace(airplane)}</span>
+      <span>{describePlace(airplane)}</span>
     </Link>
   );
 }

@@ -185,7 +185,7 @@ export function MailPart({
               full
             />
           </div>
-          <p className="setup__test">
+          <p>
             <Button type="submit" name="test" value="1" formNoValidate busy={isTesting}>
               <Icon of={send} /> Send me a test email
             </Button>

@@ -118,7 +118,7 @@ function EndpointItem({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: (s
   return (
     <li className="stack stack--tight hook">
       <div className="spread">
-        <b className="hook__url">{url}</b>
+        <b>{url}</b>
         <StatusOf endpoint={endpoint} />
       </div>
       <p className="muted sm">

@@ -32,7 +32,7 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
         </PageLink>
         <ShareProject project={project} />
       </div>
-      <div className="stack sec-head project__head">
+      <div className="sec-head project__head">
         <h1 className="h1">{editing ? <editing.ProjectText project={project} field="title" /> : title}</h1>
         <p className="lead">{editing ? <editing.ProjectText project={project} field="description" /> : description}</p>
       </div>

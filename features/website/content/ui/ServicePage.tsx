@@ -27,7 +27,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
         <PageLink className="back" to="/#services">
           <Icon of={arrowLeft} /> <Text k="service.hero.back" />
         </PageLink>
-        <div className="stack sec-head service__head">
+        <div className="sec-head service__head">
           <h1 className="h1">{words('title')}</h1>
           <p className="lead">{words('description')}</p>
         </div>

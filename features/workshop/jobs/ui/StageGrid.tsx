@@ -238,17 +238,10 @@ function StageLine({ stage, path, others, keepsCore, isOpen, onToggle, onChange,
   return (
     <li className="grid-line stage-line" data-card data-stage={key} onKeyDown={onKeyDown}>
       <DragGrip label={name} onDrop={onDrop} />
-      <GridInput
-        path={`${path}.title`}
-        label="Stage"
-        className="stage-line__title"
-        value={title}
-        onChange={(typed) => onChange({ title: typed })}
-      />
+      <GridInput path={`${path}.title`} label="Stage" value={title} onChange={(typed) => onChange({ title: typed })} />
       <GridNumber
         path={`${path}.days`}
         label={`Work days: ${name}`}
-        className="stage-line__days"
         value={days}
         onChange={(typed) => onChange({ days: typed })}
       />

@@ -72,7 +72,7 @@ function Tools({ board, view, isLocked }: { board: Board | undefined; view: Hang
     </Button>
   );
   return (
-    <div className="row hangar__tools screen-only">
+    <div className="row screen-only">
       <nav className="seg only-laptop" aria-label="Weeks">
         <Link to={viewAddress(view, -step)} preventScrollReset aria-label="Earlier">
           <Icon of={chevronLeft} />

@@ -31,7 +31,7 @@ export function InvoicePage({ token, page, refusal }: InvoicePageProps) {
       <article>
         <InvoiceHead token={token} page={page} />
         <div className="wrap stack quote-body">
-          <div className="invoice-parts">
+          <div>
             {credits.map((credit) => (
               <Credit key={credit.number} token={token} credit={credit} page={page} />
             ))}
@@ -210,7 +210,7 @@ function Wrong({ token, document: { business, number } }: { token: string; docum
         <p>{call}A sent invoice never changes. If we made a mistake, we’ll send a credit note with its own number.</p>
       </header>
       <div className="row">
-        <a className="btn btn--line btn--small" href={`/job/${token}#ask-title`}>
+        <a className="btn btn--line" href={`/job/${token}#ask-title`}>
           Write to us
         </a>
         <PdfLink token={token} number={number}>

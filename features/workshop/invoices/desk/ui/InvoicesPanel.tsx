@@ -105,7 +105,7 @@ function WaitingInvoice({ jobId, waiting: { label, cents, isFinal, dueRow }, of,
     });
 
   return (
-    <div className="spread job-invoice">
+    <div className="spread">
       <span>
         {name}
         <small className="sub">{formatCents(cents)}, not sent yet</small>

@@ -130,11 +130,7 @@ function Customer({ lead }: { lead: Lead }) {
     <>
       <CustomerLink leadId={lead.id}>{customerName(lead)}</CustomerLink>
       {lead.businessName && `, ${lead.businessName}`}{' '}
-      {lead.phone && (
-        <a className="nowrap" href={phoneHref(lead.phone)}>
-          {formatTypedPhone(lead.phone)}
-        </a>
-      )}
+      {lead.phone && <a href={phoneHref(lead.phone)}>{formatTypedPhone(lead.phone)}</a>}
     </>
   );
 }

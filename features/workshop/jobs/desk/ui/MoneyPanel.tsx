@@ -160,7 +160,7 @@ export function MoneyPanel({ job, money }: { job: Job; money: Money }) {
             <li key={payment.id} className={payment.voidedAt ? 'is-void' : undefined}>
               <span>
                 {PAYMENT_METHOD_LABELS[payment.method]}, {formatDay(payment.receivedOn)}
-                <small className="sub job-payments__words">{describePayment(payment)}</small>
+                <small className="sub">{describePayment(payment)}</small>
                 {payment.dispute && payment.cents > 0 && <Dispute state={payment.dispute} />}
               </span>
               <span className="price">{formatCents(payment.cents)}</span>

@@ -34,7 +34,7 @@ export function ReleasePack({ token, page, fingerprint }: PackProps) {
             <CheckPart key={check.key} token={token} page={page} check={check} />
           ))}
         </div>
-        <div className="stack release-pack__rail">
+        <div className="stack">
           {page.pdf && (
             <>
               <section className="quote-files screen-only" aria-labelledby="pack-files">

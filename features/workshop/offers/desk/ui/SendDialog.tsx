@@ -147,7 +147,7 @@ function Missing({ missing, isMailed, onGoTo }: Pick<SendProps, 'missing' | 'onG
       </p>
     );
   return (
-    <div className="alert quote-missing">
+    <div className="alert">
       <p>
         <b>{missing.length === 1 ? 'One thing is missing.' : `${missing.length} things are missing.`}</b>
       </p>

@@ -59,7 +59,7 @@ export function DatesPart({ lead, factor, factorOf }: { lead: Lead; factor: numb
   return (
     <section className="apart--far">
       <h2 className="spread h3 part-title">Dates</h2>
-      <div className="form form--2 quote-dates">
+      <div className="form form--2">
         <ArrivalFields />
         <LabeledField field="template" label="Kind of work" isRequired>
           <ChoiceInput

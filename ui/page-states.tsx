@@ -12,7 +12,7 @@ export function LoadingPage({ noun }: { noun: string }) {
     <main id="main" className="wrap page">
       <h1 className="vh">{noun[0]!.toUpperCase() + noun.slice(1)}</h1>
       <Spinner>{`Loading the ${noun}...`}</Spinner>
-      <div className="beside apart--wide page-loading" aria-hidden="true">
+      <div className="beside page-loading" aria-hidden="true">
         <div className="stack">
           <div className="skel" />
           <div className="skel" />

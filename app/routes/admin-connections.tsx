@@ -15,7 +15,7 @@ export default function AdminConnections() {
       </Link>
       <h1 className="h2">Calendar and webhooks</h1>
       <p className="muted">See shop dates in your own calendar, and send updates to other programs.</p>
-      <div className="set__narrow">
+      <div className="apart--far set__narrow">
         <FeedPart />
         <WebhooksPart />
       </div>

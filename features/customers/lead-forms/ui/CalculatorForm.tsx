@@ -187,7 +187,7 @@ function StepActions({ step, isReady, gaps, onPrevious, send, children }: StepAc
   const isLast = step === LAST_STEP;
   return (
     <>
-      <div className="row between wizard__nav">
+      <div className="row between apart--close wizard__nav">
         <Button className="wizard__scripted" disabled={step === 1} onClick={onPrevious}>
           <Icon of={arrowLeft} /> <Text k="quoteCalculator.form.previous" />
         </Button>

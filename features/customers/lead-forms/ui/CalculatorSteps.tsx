@@ -159,7 +159,7 @@ function WeeksBar({ timeline }: { timeline: string }) {
   if (!weeks) return null;
   const span = { '--from': weeks.from / WEEKS, '--to': Math.min(1, (weeks.to ?? WEEKS) / WEEKS) };
   return (
-    <span className="term__bar" aria-hidden="true" style={span as CSSProperties}>
+    <span className="apart--tight term__bar" aria-hidden="true" style={span as CSSProperties}>
       <i />
       <i />
     </span>

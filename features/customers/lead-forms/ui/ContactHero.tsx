@@ -27,7 +27,7 @@ export function ContactHero() {
           <p className="lead">
             <Text k="contact.hero.subtitle" />
           </p>
-          <p className="muted contact-intro">
+          <p className="muted apart contact-intro">
             <Text k="contact.hero.intro" />
           </p>
         </div>

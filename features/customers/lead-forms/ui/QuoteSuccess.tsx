@@ -37,7 +37,7 @@ export function BookedTime({ sent, slot }: { sent: SentRequest | null; slot: Slo
         <ol className="stack">
           {steps.map(({ when, title, text }) => (
             <li key={when}>
-              <p className="fast-track__when">{when}</p>
+              <p className="ahead fast-track__when">{when}</p>
               <h3>{title}</h3>
               <p className="muted">{text}</p>
             </li>
@@ -84,7 +84,7 @@ export function FastTrack({ hasPhone = true }: { hasPhone?: boolean | undefined 
         <ol className="stack">
           {STEPS.map((n) => (
             <li key={n}>
-              <p className="fast-track__when">
+              <p className="ahead fast-track__when">
                 <Text k={`quoteSuccess.timeline.when${n}`} />
               </p>
               <h3>

@@ -107,7 +107,7 @@ export function WarrantyCoverage() {
             </li>
           ))}
         </ul>
-        <p className="note note--warn cover__note">
+        <p className="note note--warn apart--wide cover__note">
           <Icon of={info} />
           <span>
             <b>

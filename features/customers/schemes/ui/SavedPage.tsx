@@ -48,7 +48,7 @@ export function SavedPage({ token, saved, scheme, layoutName, shown, markCoating
             {saved.note && (
               <>
                 <h2 className="label">Note</h2>
-                <p className="saved__note">“{saved.note}”</p>
+                <p className="apart saved__note">“{saved.note}”</p>
               </>
             )}
           </div>
@@ -136,7 +136,7 @@ function Around({ token }: { token: string }) {
     <section className="studio__section on-mist">
       <div className="wrap">
         <h2 className="h3">All the way around</h2>
-        <div className="stack saved__views">
+        <div className="stack apart--far saved__views">
           {(Object.keys(AROUND) as (keyof typeof AROUND)[]).map((view) => (
             <figure key={view}>
               <img src={savedPicturePath(token, view)} alt={`${AROUND[view]}, the same scheme`} loading="lazy" />

@@ -48,7 +48,7 @@ function PassphraseNote({ saved: { passphrase, place } }: { saved: Backups }) {
   const isFirst = passphrase === 'none';
   const { title, words } = NOTES[isFirst && place === 'storage' ? 'needed' : passphrase];
   return (
-    <div className="panel set__notice">
+    <div className="panel apart--tight set__notice">
       <b>{title}</b>
       <p>{words}</p>
       {passphrase !== 'environment' && (
@@ -128,7 +128,7 @@ function BackupFields({ saved, value, onChange }: FieldsProps) {
   return (
     <div className="form">
       {saved.isOnByEnvironment ? (
-        <p className="panel set__notice">
+        <p className="panel apart--tight set__notice">
           <b>Backups are {value.isOn ? 'on' : 'off'}</b>
           <br />
           Set by BACKUPS on the server, which overrides this setting.
@@ -204,7 +204,7 @@ function KeptFields({ value, onChange }: Omit<FieldsProps, 'saved'>) {
       <p className="muted sm">
         The last backup of each day, week and month, for this many of each. Older ones are deleted.
       </p>
-      <div className="form backup-kept">
+      <div className="form apart--close backup-kept">
         {(['days', 'weeks', 'months'] as const).map((period) => (
           <NumberField
             key={period}

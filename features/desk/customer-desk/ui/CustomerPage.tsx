@@ -187,7 +187,7 @@ function Contacts({ customer: { id, name, contacts, similar } }: { customer: Cus
       </ul>
       {similar.length > 0 && (
         <>
-          <h3 className="customer-similar">Same phone. The same person?</h3>
+          <h3 className="apart--wide customer-similar">Same phone. The same person?</h3>
           <ul className="rows">
             {similar.map((other) => (
               <li key={other.id}>

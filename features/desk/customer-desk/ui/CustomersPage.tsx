@@ -19,7 +19,7 @@ export default function CustomersPage() {
   useRowShortcuts(ROWS);
   return (
     <RecordsPage title="Customers">
-      <search className="ahead page__search" aria-label="Find customers">
+      <search className="page__search" aria-label="Find customers">
         <SearchField
           query={filter.q}
           placeholder="Name, email, phone, tail number"

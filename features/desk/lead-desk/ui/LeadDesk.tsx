@@ -53,7 +53,7 @@ function NewLeadsBanner({ newLeads: { leads, more }, onDismiss }: { newLeads: Ne
   return (
     <div role="status">
       {count > 0 && (
-        <div className="with-icon new-leads">
+        <div className="with-icon ahead new-leads">
           <Icon of={bell} />
           <p>
             <b>{count === 1 ? '1 new quote' : `${count} new quotes`}</b>
@@ -115,7 +115,7 @@ function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: Desk
   const to = (view: DeskFilter['view']) => ({ pathname, search: searchOf({ ...filter, view }) });
   const order = total === 1 ? '' : `, ${SORT_PHRASES[filter.sort]}`;
   return (
-    <div className="desk__title">
+    <div className="ahead desk__title">
       <h1 className="h2" ref={ref} tabIndex={-1}>
         Quote Management
       </h1>

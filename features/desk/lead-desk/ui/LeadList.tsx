@@ -122,7 +122,7 @@ type SelectionProps = { count: number; onStatus: (status: string) => void; onDel
 /** Bulk actions on the selected leads. */
 function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
   return (
-    <section className="row desk-selection on-ink" aria-label={`${count} selected`}>
+    <section className="row ahead--tight desk-selection on-ink" aria-label={`${count} selected`}>
       <b aria-live="polite">{count} selected</b>
       <ActionSelect
         aria-label="Change status to"

@@ -136,7 +136,7 @@ function MailboxFields({ saved, value, onChange }: FieldsProps) {
         </p>
       )}
       {environment ? (
-        <p className="panel set__notice">
+        <p className="panel apart--tight set__notice">
           <b>
             Mailbox: {saved.username} at {saved.host}, folder {saved.folder}
           </b>

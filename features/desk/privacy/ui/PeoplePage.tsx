@@ -104,7 +104,7 @@ function FoundPerson({ person, label }: PersonProps) {
   const { data, error, refetch } = useHeld(person);
   if (error instanceof ApiError && error.status < 500) return <p role="alert">{explainProblem(error)}</p>;
   return (
-    <div className="stack stack--close found-person">
+    <div className="stack stack--close apart--wide found-person">
       <p>
         <b>{label}</b>
       </p>

@@ -23,7 +23,7 @@ type FigureProps = {
 export function Figure({ id, title, hint, figure, figureLabel, children, table }: FigureProps) {
   return (
     <section className="numbers__part" aria-labelledby={id}>
-      <div className="stack numbers__caption">
+      <div className="stack ahead--wide numbers__caption">
         <div>
           <h2 className="h3" id={id}>
             {title}

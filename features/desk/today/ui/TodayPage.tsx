@@ -156,7 +156,7 @@ export default function TodayPage() {
   useRowShortcuts('[data-need]');
   return (
     <main id="main" className="wrap page page--record today">
-      <div className="row row--end between today__head">
+      <div className="row row--end between ahead--far today__head">
         <div>
           <h1 className="h2">{formatDay(data?.day ?? shopDay(), 'weekday')}</h1>
           <p className="muted">{data ? summarize(data) : '\u00a0'}</p>

@@ -31,7 +31,7 @@ export function AccessLog({ users }: { users: readonly AccessUser[] }) {
   const { filter, change } = useLogFilter(ACCESS_KINDS);
   return (
     <>
-      <div className="stack access-filter">
+      <div className="stack ahead access-filter">
         <FilterChoice
           label="What"
           noneLabel="Everything"
@@ -100,8 +100,8 @@ export function SecurityLog({ users }: SecurityLogProps) {
         {SECURITY_RUN_MINUTES} minutes are grouped on one line. See also{' '}
         <Link to="/admin/browser-reports">browser reports</Link>.
       </p>
-      <div className="row row--end security-log__bar between">
-        <div className="stack access-filter">
+      <div className="row row--end ahead security-log__bar between">
+        <div className="stack ahead access-filter">
           <FilterChoice
             label="What"
             noneLabel="Everything"

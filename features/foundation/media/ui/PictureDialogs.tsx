@@ -125,7 +125,7 @@ function CropFigures({ box, picture, ratio, onChange }: CropFrameProps & { ratio
     [CROP.width, box.width, picture.width, (width: number) => resizedBox(box, width, ratio, picture)],
   ] as const;
   return (
-    <div className="crop__figures">
+    <div className="ahead crop__figures">
       {fields.map(([label, value, max, change], index) => (
         <div className="field" key={label}>
           <label htmlFor={`${id}-${index}`}>{label}</label>

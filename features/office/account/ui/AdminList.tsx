@@ -220,7 +220,7 @@ function InvitationLink({ email, role, link }: InvitationLinkProps) {
     toast(isCopied ? ACCOUNT_TOASTS.linkCopied : ACCOUNT_TOASTS.linkNotCopied);
   };
   return (
-    <div className="stack stack--close panel account__invitation">
+    <div className="stack stack--close panel apart--wide account__invitation">
       <p>
         No email was sent. The link works once and is good for seven days. Send it to <b>{email}</b>
       </p>

@@ -25,7 +25,7 @@ export default function FactorSetup({ onDone }: { onDone: () => void }) {
   return (
     <main id="main" className="wrap page page--long account">
       <h1 className="h2">One more step to your desk</h1>
-      <p className="lead account__lead">
+      <p className="lead ahead--far account__lead">
         Every admin here needs a second factor, so that a stolen password is not enough. Add a passkey or an
         authenticator app. It takes a minute.
       </p>

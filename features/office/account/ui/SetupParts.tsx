@@ -85,7 +85,7 @@ export function ShopPart({ state }: { state: SetupState }) {
           full
         />
       </div>
-      <h2 className="setup__sub">Hours</h2>
+      <h2 className="apart--tight setup__sub">Hours</h2>
       <p className="muted sm">Leave both times empty on days when you are closed.</p>
       <div className="stack">
         {(Object.keys(HOUR_ROWS) as HourRow[]).map((row) => (

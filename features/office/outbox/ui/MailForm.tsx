@@ -172,7 +172,7 @@ function MailFields({
 
 function Fixed({ label, value, by }: { label: string; value: string; by: string }) {
   return (
-    <p className="panel set__notice">
+    <p className="panel apart--tight set__notice">
       <b>
         {label}: {value}
       </b>

@@ -33,7 +33,7 @@ export function MailTestNote({
 export function SenderHelp({ sender, host }: { sender: string; host: string }) {
   const domain = senderDomain(sender);
   return (
-    <details className="sender-help">
+    <details className="apart--wide sender-help">
       <summary>Keep your emails out of spam: SPF, DKIM and DMARC</summary>
       {domain === null && <p>Enter a sender address at your shop’s domain first.</p>}
       {domain !== null && isMailboxProvider(domain) && (

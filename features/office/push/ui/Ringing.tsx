@@ -91,7 +91,7 @@ function HomeScreenHelp({ isOpen }: { isOpen: boolean }) {
   return (
     <details open={isOpen}>
       <summary className="text-link">On an iPhone, add the desk to the Home Screen first</summary>
-      <ol className="ring__steps">
+      <ol className="apart--close ring__steps">
         <li>
           <svg
             viewBox="0 0 120 80"

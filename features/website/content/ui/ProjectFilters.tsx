@@ -81,7 +81,7 @@ export function ProjectFilters({ id, clearForm, closed, filters, choices, onSear
           onChoose={(sort) => onChoose({ sort: sort as Sort })}
         />
       </div>
-      <div className="row between filters__foot">
+      <div className="row between apart--wide filters__foot">
         <p className="sm muted" id={`${field}-help`}>
           <Text k="portfolio.filters.help" />
         </p>

@@ -39,7 +39,7 @@ export function ProjectSheet({ project, completed }: { project: Project; complet
     <section className="section">
       <div className={`wrap${drawing ? ' split split--even' : ''}`}>
         <div>
-          <h2 className="project__title">
+          <h2 className="ahead--wide project__title">
             <Text k="project.spec.title" />
           </h2>
           <dl className={`spec${drawing ? '' : ' spec--wide'}`}>
@@ -68,7 +68,7 @@ function ProjectDrawing({ of, title }: { of: AirframeId; title: string }) {
   const note = useText('project.drawing.note');
   return (
     <div>
-      <h2 className="project__title">
+      <h2 className="ahead--wide project__title">
         <Text k={scheme ? 'project.drawing.scheme' : 'project.drawing.title'} />
       </h2>
       <div className="card project__drawing" style={scheme && paint(scheme)}>
@@ -81,7 +81,7 @@ function ProjectDrawing({ of, title }: { of: AirframeId; title: string }) {
 
 function Chips({ colors }: { colors: (NamedColor | undefined)[] }) {
   return (
-    <ul className="row project__chips">
+    <ul className="row apart--wide project__chips">
       {colors.map(
         (color) =>
           color && (

@@ -48,7 +48,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
       <section className="section">
         <div className="wrap split split--even">
           <div>
-            <h2 className="service__title">
+            <h2 className="ahead--wide service__title">
               <Text k="service.included.title" />
             </h2>
             {editing ? (

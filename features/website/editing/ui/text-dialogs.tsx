@@ -117,7 +117,7 @@ function Version({
           <span className="sm line">{note}</span>
         </span>
       </label>
-      <p className="conflict__text">{children}</p>
+      <p className="apart--tight conflict__text">{children}</p>
     </div>
   );
 }

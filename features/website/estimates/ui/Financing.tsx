@@ -45,7 +45,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
   const { principal, interest } = result ? barPaths(interestShares(terms)) : NO_BARS;
   return (
     <figure className="payment-bars">
-      <div className="spread payment-bars__head">
+      <div className="spread ahead payment-bars__head">
         <b>{formatOrDash(result?.monthly, dollarsAndCents)}</b>
         <span className="muted">
           <Text k="financing.hero.aMonth" /> {terms.months} <Text k="financing.hero.months" />
@@ -60,7 +60,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
         <path className="payment-bars__principal" d={principal} />
         <path className="payment-bars__interest" d={interest} />
       </svg>
-      <div className="spread payment-bars__axis label" aria-hidden="true">
+      <div className="spread apart--tight payment-bars__axis label" aria-hidden="true">
         <span>
           <Text k="financing.hero.month" /> 1
         </span>
@@ -68,7 +68,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
           <Text k="financing.hero.month" /> {terms.months}
         </span>
       </div>
-      <ul className="row payment-bars__key">
+      <ul className="row apart--close payment-bars__key">
         <li className="row">
           <Text k="financing.hero.principal" />{' '}
           <span className="price">{formatOrDash(result && terms.amount, dollars)}</span>

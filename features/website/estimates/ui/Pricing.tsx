@@ -118,7 +118,7 @@ export function FinishesDrawing({ packages }: Pick<PriceList, 'packages'>) {
         ))}
         <path className="finishes__cut" d={CUTS} />
       </svg>
-      <ol className="finishes__key">
+      <ol className="apart finishes__key">
         {packages.map((each) => (
           <li key={each.name}>
             <b>{packagePrice(each)}</b>

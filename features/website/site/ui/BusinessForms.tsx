@@ -216,7 +216,7 @@ function HoursFields({ value, change, saved }: SettingEdit<Business>) {
         />
         <div>
           <p className="label">The site will show</p>
-          <p className="set__phone">
+          <p className="apart--tight set__phone">
             <Icon of={phoneShape} /> {previewOf(value.phone)}
           </p>
         </div>
@@ -259,7 +259,7 @@ export function NoticeForm() {
             {enabled ? (
               <>
                 <p className="label">What visitors see</p>
-                <blockquote className="panel set__notice">
+                <blockquote className="panel apart--tight set__notice">
                   <b>
                     <Text k="home.notice.title" />
                   </b>

@@ -8,7 +8,7 @@ export function StepFlow({ steps }: { steps: readonly { title: TextKey; text: Te
     <ol className="stack flow">
       {steps.map(({ title, text }, index) => (
         <li key={title}>
-          <span className="flow__n" aria-hidden="true">
+          <span className="ahead flow__n" aria-hidden="true">
             {index + 1}
           </span>
           <div>

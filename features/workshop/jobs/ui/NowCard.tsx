@@ -53,7 +53,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
             <b className="line">{stage.title}</b>
             <small>{describeDays(job, end, today)}</small>
           </p>
-          <span className="now-card__line" aria-hidden="true">
+          <span className="apart--close now-card__line" aria-hidden="true">
             {job.stages.map(({ key, state }) => {
               const rest = state === 'to-come' ? undefined : 'is-done';
               return <i key={key} className={key === stage.key ? 'is-now' : rest} />;
@@ -61,7 +61,7 @@ export function NowCard({ job, today }: { job: ListedJob; today: string }) {
           </span>
         </div>
         {others.length > 0 && (
-          <Link className="now-card__checks" to={`/admin/jobs/${job.id}#stages`}>
+          <Link className="ahead now-card__checks" to={`/admin/jobs/${job.id}#stages`}>
             <Icon className="muted" of={play} />
             <span>Also under way: {others.join(', ')}</span>
             <Icon className="muted" of={chevronRight} />
@@ -87,7 +87,7 @@ function ChecksLine({ job: { id, stageChecks } }: { job: ListedJob }) {
   const { done, total } = stageChecks;
   if (total === 0) return null;
   return (
-    <Link className="now-card__checks" to={`/admin/jobs/${id}#checks`}>
+    <Link className="ahead now-card__checks" to={`/admin/jobs/${id}#checks`}>
       <Icon className="muted" of={listChecks} />
       <span>
         {done === total ? 'No checklist items are open' : `${total - done} of ${total} checklist items are open`}
@@ -170,7 +170,7 @@ function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: str
         </Link>
       </div>
       {why && (
-        <p id={whyId} className="muted sm now-card__why">
+        <p id={whyId} className="muted sm apart--close now-card__why">
           <Icon of={circleAlert} /> <span>{why}</span>
         </p>
       )}
@@ -183,7 +183,7 @@ function Buttons({ job, stage, name }: { job: ListedJob; stage: Stage; name: str
 function Sent({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="muted sm now-card__why">
+    <p className="muted sm apart--close now-card__why">
       <Icon of={send} />
       <span>{count === 1 ? 'One finding is' : `${count} findings are`} on the owner’s Today page.</span>
     </p>

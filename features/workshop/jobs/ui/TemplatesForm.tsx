@@ -85,7 +85,7 @@ function TemplatePart({ template, path, onChange, onCopy, onRemove }: TemplatePa
           Quotes use this template unless you pick another. Six of its checklist items can’t be removed.
         </p>
       ) : (
-        <div className="box grid-line template__name field-cells">
+        <div className="box grid-line ahead template__name field-cells">
           <GridInput
             path={`${path}.name`}
             label="Template name"

@@ -96,7 +96,7 @@ function SavingLine({ saver, jobId }: { saver: DraftSaver; jobId: number }) {
       </div>
     );
   return (
-    <p className="state show__saving" data-tone={saving === 'saved' ? undefined : 'open'}>
+    <p className="state ahead show__saving" data-tone={saving === 'saved' ? undefined : 'open'}>
       <Icon of={saving === 'saved' ? circleCheck : clock} />
       {saving === 'saved' ? 'Draft saved' : 'Saving…'}
     </p>
@@ -123,7 +123,7 @@ function PublishBar({ saver, edited, onChange, onPreview }: DraftProps & { saver
   }
 
   return (
-    <div className="row between show__bar">
+    <div className="row between apart--far show__bar">
       <div>
         <p>
           <b>

@@ -38,7 +38,7 @@ export default function PassportsPage() {
         </>
       }
     >
-      <search className="ahead page__search" aria-label="Find passports">
+      <search className="page__search" aria-label="Find passports">
         <SearchField
           query={q}
           placeholder="Tail number (current or former), code, batch"

@@ -156,7 +156,7 @@ export function AnswerLines({ lines, answers, refused, onAnswer }: LinesProps) {
             <h3>{line.text}</h3>
             {line.detail && <p className="muted change-lines__detail">{line.detail}</p>}
             {line.mustDo && (
-              <p className="with-icon change-lines__must">
+              <p className="with-icon apart--close change-lines__must">
                 <Icon of={triangleAlert} />
                 <span>{MUST_DO}</span>
               </p>

@@ -74,7 +74,7 @@ export function FoundForm({ job, onClose }: { job: ListedJob; onClose: () => voi
       <p className="muted">
         <span className="job-tail">{name}</span>, {job.aircraftType}. {stage.title}.
       </p>
-      <form className="stack found__form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack apart--wide found__form" noValidate onSubmit={(event) => void submit(event)}>
         <FoundPhotos photos={photos} error={errors.photos} choose={choose} remove={remove} />
         <Where
           aircraft={{ type: job.aircraftType, model: job.model, colors: job.colors }}
@@ -238,7 +238,7 @@ function Where({
       />
       <button
         type="button"
-        className={side === 'right' ? 'box found__spot is-mirrored' : 'box found__spot'}
+        className={side === 'right' ? 'box apart--close found__spot is-mirrored' : 'box apart--close found__spot'}
         aria-label={`${describePlace(side, mark)}. ${mark ? 'Move the mark with the arrow keys.' : 'Set a mark on the drawing.'}`}
         onClick={press}
         onKeyDown={nudge}

@@ -50,7 +50,7 @@ function describeDates({ workDaysLater, needsReason }: Way): string {
 /** The same in a row, for a list. */
 export function WayButtons({ ways }: { ways: readonly Way[] }) {
   return (
-    <div className="row row--tight collision__ways">
+    <div className="row row--tight apart--tight collision__ways">
       {ways.map((way) => (
         <WayButton key={way.kind} way={way} small />
       ))}

@@ -151,7 +151,7 @@ function Calendar({ board, view, hasGrid, isLocked }: CalendarProps) {
         <BayList board={shown} canMove={canWrite} onChoose={choose} />
       )}
       {hasPanels && (
-        <div className="stack hangar__panels screen-only">
+        <div className="stack apart--far hangar__panels screen-only">
           <ArrivalsPart />
           {hasGrid && (
             <MoveForm

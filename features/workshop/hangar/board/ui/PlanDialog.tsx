@@ -165,7 +165,7 @@ export function Unplanned({ board, isLocked }: { board: Board; isLocked: boolean
   if (jobs.length === 0) return null;
   return (
     <>
-      <ul className="note hangar__unplanned" aria-label="Jobs that need days">
+      <ul className="note ahead hangar__unplanned" aria-label="Jobs that need days">
         {jobs.map((job) => (
           <li key={job.jobId}>
             <span>

@@ -106,7 +106,7 @@ function StripeFields({ saved: { keys }, value, onChange }: FieldsProps) {
         reach this site. Without keys, invoices name the other ways to pay.
       </p>
       {keys === 'environment' ? (
-        <p className="panel set__notice">
+        <p className="panel apart--tight set__notice">
           <b>The keys are set</b>
           <br />
           Set by STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET on the server, which override this setting.

@@ -94,7 +94,7 @@ export function JobDeskHead({ job, lead }: { job: Job; lead: Lead | null }) {
           </Button>
         )}
       </div>
-      <div className="stack job-desk__head">
+      <div className="stack ahead--far job-desk__head">
         <div>
           <p className="row page__eyebrow">
             <span className="price">{job.number}</span>
@@ -141,7 +141,7 @@ function Promises({ job }: { job: Job }) {
   const over = forecast?.daysOverTold ?? null;
   const by = useIsMailSetUp() ? ', by email' : '';
   return (
-    <dl className="row job-promises">
+    <dl className="row apart--wide job-promises">
       {!arrivedOn && (
         <Promised
           label="Induction"

@@ -115,7 +115,7 @@ export function JobPhotos({ job, firstName, changeFrom, onBegun }: JobPhotosProp
       <WaitingPhotos jobId={job.id} />
       {canWrite && <ShareDays job={job} firstName={firstName} />}
       {photos.length === 0 && <p className="muted apart--close">No photos yet.</p>}
-      <div className="job-photo-grid">
+      <div className="apart--close job-photo-grid">
         {photos.slice(0, shown).map((photo, at) => (
           <PhotoCard
             key={photo.id}

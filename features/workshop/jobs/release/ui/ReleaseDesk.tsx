@@ -173,7 +173,7 @@ function ReleaseBar({ job }: { job: Job }) {
   const words = { name: nameOf(job), mailed: useMailed() };
   const { act, busyId, dialog } = useJobAct();
   return (
-    <div className="release-bar">
+    <div className="apart--far release-bar">
       <div>
         <Standing job={job} />
       </div>

@@ -145,7 +145,7 @@ function CheckPart({ token, page, check }: Pick<PackProps, 'token' | 'page'> & {
 
 function PackRows({ table: { columns, rows }, balance }: { table: PackTable; balance: CheckValues['balance'] | null }) {
   return (
-    <div className="release-pack__table">
+    <div className="apart--close release-pack__table">
       <Table
         columns={columns.map(({ title, align }) => ({
           title: title || <span className="vh">Which</span>,
@@ -169,7 +169,7 @@ function PackRows({ table: { columns, rows }, balance }: { table: PackTable; bal
 
 function Draft({ page: { logbook } }: Pick<PackProps, 'page'>) {
   return (
-    <div className="stack card release-pack__paper">
+    <div className="stack card apart release-pack__paper">
       <p className="release-pack__draft">{DRAFT_HEADING}</p>
       {logbook.map(({ about, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
@@ -181,7 +181,7 @@ function Draft({ page: { logbook } }: Pick<PackProps, 'page'>) {
           ))}
         </div>
       ))}
-      <p className="muted stack stack--wide release-pack__blanks">
+      <p className="muted stack stack--wide apart--wide release-pack__blanks">
         {SIGNATURE_BLANKS.map((label) => (
           <span key={label}>{label}</span>
         ))}

@@ -195,7 +195,7 @@ function NextSteps({ page, decision }: { page: OfferPage; decision: Decision }) 
           {steps.map(({ when, title, text }) => (
             <li key={title}>
               <div>
-                <span className="flow__n">{when}</span>
+                <span className="ahead flow__n">{when}</span>
                 <h3 className="h4">{title}</h3>
                 <p className="muted sm">{text}</p>
               </div>

@@ -214,7 +214,7 @@ export default function OffersPage() {
         chosen={filter.state}
         onChoose={(state) => change({ state })}
       />
-      <search className="ahead page__search" aria-label="Find quotes">
+      <search className="page__search" aria-label="Find quotes">
         <SearchField
           query={filter.q}
           placeholder="Number, name, tail number"

@@ -108,7 +108,7 @@ function Choice({ name, mine, theirs, who, savedAt, takesTheirs, onChange }: Cho
                 <span className="sm line">{note}</span>
               </span>
             </label>
-            <p className="conflict__text">{text}</p>
+            <p className="apart--tight conflict__text">{text}</p>
           </div>
         ))}
       </div>

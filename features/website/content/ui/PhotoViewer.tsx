@@ -89,7 +89,7 @@ export default function PhotoViewer({
             {photos[index]?.caption}
           </p>
           {more && (
-            <PageLink className="target viewer__more" to={more.to}>
+            <PageLink className="target" to={more.to}>
               {more.label} <Icon of={arrowRight} />
             </PageLink>
           )}

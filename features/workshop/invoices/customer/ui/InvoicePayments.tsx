@@ -22,7 +22,7 @@ export function InvoicePayments({ page }: { page: Page }) {
       <ol className="payments">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments in their order
-          <li key={at} className={row.number === document.number ? 'invoice-own' : undefined}>
+          <li key={at}>
             <span className="payments__n" aria-hidden="true">
               {at + 1}
             </span>

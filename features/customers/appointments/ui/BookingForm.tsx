@@ -132,7 +132,6 @@ function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
       {offered.map((time) => (
         <label key={time} className="pick">
           <input
-            className="fill"
             type="checkbox"
             checked={times.includes(time)}
             onChange={({ target }) =>

@@ -150,7 +150,7 @@ function Versions({
       <legend className="vh">Version</legend>
       {schemes.map(({ id, title, note }) => (
         <label key={id} className="pick">
-          <input className="fill" type="radio" name={name} checked={id === shownId} onChange={() => onChoose(id)} />
+          <input type="radio" name={name} checked={id === shownId} onChange={() => onChoose(id)} />
           <span>
             <b className="line">{title}</b>
             <small>{note}</small>

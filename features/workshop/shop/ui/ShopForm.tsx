@@ -107,7 +107,6 @@ function WorkDays({ days, onChange }: { days: Shop['workDays']; onChange: (days:
       {WEEKDAYS.map((day) => (
         <label key={day} className="pick">
           <input
-            className="fill"
             type="checkbox"
             checked={days.includes(day)}
             onChange={({ target }) =>

@@ -206,7 +206,6 @@ function YesNo({ line: { id, text, mustDo }, answer, isSure, error, onAnswer }: 
         {OPTIONS.map(({ value, label, icon }) => (
           <label key={value} className="pick">
             <input
-              className="fill"
               type="radio"
               form={ANSWER_FORM}
               name={answerField(id)}

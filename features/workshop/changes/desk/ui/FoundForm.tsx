@@ -286,14 +286,7 @@ function Choices<Key extends string>({ name, label, choices, value, onChoose, id
       >
         {choices.map(([key, words]) => (
           <label key={key} className="pick">
-            <input
-              className="fill"
-              type="radio"
-              name={name}
-              required
-              checked={value === key}
-              onChange={() => onChoose(key)}
-            />
+            <input type="radio" name={name} required checked={value === key} onChange={() => onChoose(key)} />
             {words}
           </label>
         ))}

@@ -58,7 +58,7 @@ interface DeskPage {
   title: string;
   /** Who may read this area may open the page; without one, owners only. */
   area?: Area;
-  /** Not read ahead: the log of access says who opened it, or it takes many requests. */
+  /** Set for a page that is not read ahead: the log of access says who opened it, or it takes many requests. */
   isReadOnceOpen?: boolean;
   /** Reads what the page shows first. */
   load?: (request: PageRequest) => unknown;

@@ -35,7 +35,7 @@ function saveLink(event: MouseEvent<HTMLAnchorElement>): void {
 
 interface ExportProps {
   path: string;
-  /** Without question mark. */
+  /** The query, without question mark. */
   query?: string;
   label?: string;
   className?: string;

@@ -145,7 +145,7 @@ function FirstStep({ labelledBy, isConfirmation, expired, actions, onDone, onSte
   );
 }
 
-/** Of a user who is logged in. */
+/** Asks a logged-in user for the password. */
 function OwnPassword({ email }: { email: string }) {
   return (
     <div className="form">

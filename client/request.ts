@@ -125,7 +125,7 @@ type Options = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Also sent while the page unloads. */
+  /** Whether the request is also sent while the page unloads. */
   keepalive?: boolean;
   /** Returns null instead of throwing for 401. */
   unauthorizedIsNull?: boolean;

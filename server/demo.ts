@@ -61,7 +61,7 @@ const MINUTES: Record<DemoEvent['did'], number> = {
   send: 21 * 60,
 };
 const CAME_AT = 17 * 60;
-/** Of passports and showings. */
+/** The minute at which passports and showings are made. */
 const PASSPORTS_AT = 12 * 60;
 
 /**

@@ -63,7 +63,7 @@ export function startHousekeeping(options: HousekeepingOptions): BackgroundLoop 
 
 export class Housekeeper {
   readonly #options: HousekeepingOptions;
-  /** Not at the start: all processes of the site start together. */
+  /** The first sweep waits: all processes of the site start together. */
   #sweptAt = performance.now();
   /** What was found and could not be recorded yet. */
   readonly #found = new Map<AlarmKind, Finding>();

@@ -12,7 +12,7 @@ import { Problem, tooManyRequests } from './http/problem.ts';
 import { beginsVisit, findLink, type Link, type LinkKind, noteAnswered } from './links.store.server.ts';
 import type { Services } from './services.ts';
 
-/** Of one sender, whatever they open. */
+/** How many unknown links one sender may open. */
 export const UNKNOWN_LINKS: Limit = { max: 20, windowMs: HOUR_MS };
 const LIMITS = {
   readsFromSender: { max: 120, windowMs: MINUTE_MS },

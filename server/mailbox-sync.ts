@@ -117,7 +117,7 @@ const NO_FILES = { files: [], keys: [] };
 
 const countWhole = ({ attachments }: Message) => attachments.filter(({ bytes }) => bytes !== null).length;
 
-/** Of a message that was cut, the attachments that are whole, and what the server says of the others. */
+/** Merges the whole attachments of a message that was cut with what the server says of the others. */
 const merge = (files: StoredFile[], left: readonly Omit<StoredFile, 'fileKey'>[]): StoredFile[] =>
   left.length === 0 ? files : [...files.filter(isHere), ...left.slice(0, MAILBOX_LIMITS.attachments).map(toLeft)];
 
@@ -129,7 +129,7 @@ const toLeft = ({ name, mimeType, size }: StoredFile, at: number): StoredFile =>
   size: Math.min(size, MAX_SIZE),
 });
 
-/** That the database holds. */
+/** The largest size that the database holds. */
 const MAX_SIZE = 2 ** 31 - 1;
 
 /** Stores what fits; a file that the virus scanner refuses stays in the mailbox. */

@@ -101,7 +101,7 @@ export async function isBreached(password: string, service: string): Promise<boo
   }
 }
 
-/** Of zxcvbn's 0 to 4: at least a million guesses. An account allows some ten thousand a day. */
+/** zxcvbn scores from 0 to 4; 2 stands for at least a million guesses. An account allows some ten thousand a day. */
 const MIN_SCORE = 2;
 /** Limits the time of the check; the strength shows by then. */
 const MAX_CHECKED_CHARS = 32;

@@ -117,7 +117,7 @@ export function registerQuestionHost(): () => void {
   };
 }
 
-/** Its page may have been left while its action ran. */
+/** Closes a question, whose page may have been left while its action ran. */
 function close(question: OpenQuestion, answer: string | null): void {
   if (getState().question === question) flushSync(() => setState(CLOSED));
   question.resolve(answer);

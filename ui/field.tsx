@@ -57,11 +57,11 @@ type Choices =
   | readonly (readonly [value: string | number, label: string])[];
 
 type InputProps = {
-  /** Of a select. */
+  /** The choices of a select. */
   choices?: Choices | undefined;
   /** The label of no choice. */
   empty?: string;
-  /** Of a text area. */
+  /** The rows of a text area. */
   rows?: number;
   /** Fill a datalist. */
   suggestions?: readonly string[] | undefined;

@@ -16,7 +16,7 @@ export type Failure = {
   /** The same sentence is read out again after another try. */
   id: number;
   error: unknown;
-  /** Of fields that the form has. */
+  /** The errors of fields that the form has. */
   errors: FieldErrors;
   /** About anything else. */
   message: string | null;

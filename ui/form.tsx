@@ -77,7 +77,7 @@ export type SendResult =
 
 /** `action` is posted to without JavaScript. */
 export type FormProps = Pick<ComponentProps<'form'>, 'action' | 'onFocus'> & {
-  /** Also names the draft; unique on the site. */
+  /** The name of the form and of its draft; unique on the site. */
   name: string;
   labelledBy: string;
   refused?: Refused;

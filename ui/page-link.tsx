@@ -13,7 +13,7 @@ export function PageLink(props: LinkProps) {
   return <Link prefetch={isOnline && shouldPrefetch() ? 'intent' : 'none'} {...props} />;
 }
 
-/** Not with Data Saver, a slow connection or none. */
+/** Whether to prefetch: not with Data Saver, a slow connection or none. */
 export function shouldPrefetch(): boolean {
   if (import.meta.env.SSR) return true;
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};

@@ -44,7 +44,7 @@ interface RecordsProps<Row> {
   /** Such as 'passports'. */
   what: string;
   query: PagesQuery;
-  /** Of all pages that have loaded. */
+  /** The rows of all pages that have loaded. */
   rows: readonly Row[] | undefined;
   /** How many there are, formatted, if it is known. */
   total: string | undefined;
@@ -103,7 +103,7 @@ export const ROWS = '[data-record]';
 
 export interface Column<Row> {
   title: string;
-  /** Of its cells. On a card, `is-end` is at the right and `is-wide` is as wide as the card. */
+  /** The class of its cells. On a card, `is-end` is at the right and `is-wide` is as wide as the card. */
   className?: string;
   cell: (row: Row) => ReactNode;
 }

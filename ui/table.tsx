@@ -9,7 +9,7 @@ interface TableProps {
   /** Leaves the headings to screen readers. */
   areColumnsHidden?: boolean;
   className?: string | undefined;
-  /** Its rows. */
+  /** The rows of the table. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export type ToastMessage = {
   description?: string;
   kind?: 'success' | 'error';
   action?: { label: string; run: () => void };
-  /** Of a success; has a default. */
+  /** How long a success shows; has a default. */
   durationMs?: number;
 };
 export type ShownToast = ToastMessage & { id: number; kind: 'success' | 'error' };

@@ -40,7 +40,7 @@ export function useModal(onClose: () => void, isBusy = false) {
   };
 }
 
-/** Of the entry's state, beside what the router keeps there. */
+/** The field of the entry's state, beside what the router keeps there. */
 const LAYER = 'layer';
 
 /**

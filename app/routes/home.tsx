@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...content, projectTotal, aircraftTypes, startingPrices, notice, samples, opening, pictures };
 }
 
-/** Without what all of the list have alike, and what no page shows: this page has a byte budget. */
+/** Leaves out what all of the list have alike, and what no page shows: this page has a byte budget. */
 function toListed<T extends { active: boolean; featured?: boolean; order?: number; createdAt?: string }>({
   active,
   featured,

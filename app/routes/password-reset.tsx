@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Both steps without JavaScript: requesting a code, and choosing a password with it. */
+/** Takes both steps without JavaScript: requesting a code, and choosing a password with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const form = await request.formData();

@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ ...NOINDEX_HEADERS, 'referrer-policy': 'same-origin' });
 
-/** Of a preview, which names the registration only where it was saved to. */
+/** Describes a preview, which names the registration only where it was saved with it. */
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches[0].loaderData, { title: '', description: '', path: '', indexed: false });
   const { type, mark, showsMark } = loaderData.saved;

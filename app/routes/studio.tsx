@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(page, { headers: isFresh ? {} : NOINDEX_HEADERS });
 }
 
-/** Only what the page shows. */
+/** Keeps only what the page shows. */
 function toStudioCoating({ id, name, maker, standard, number, finishes, srgb, offered }: CoatingEntry): StudioCoating {
   return { id, name, maker, standard, number, finishes, srgb, offered };
 }

@@ -112,7 +112,7 @@ export type SessionFacts = {
   begun?: string;
   /** Such as 'Firefox on Windows'. */
   browser?: string;
-  /** Its device, as of `known_devices`. */
+  /** The device, as in `known_devices`. */
   device?: string;
 };
 

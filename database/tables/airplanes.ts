@@ -121,7 +121,7 @@ interface PassportWorksTable extends Timestamps {
   jobId: number | null;
   title: string;
   deliveredOn: string;
-  /** Of paint and materials; its last day, null without a warranty. */
+  /** The warranty of paint and materials; its last day, null without a warranty. */
   warrantyMonths: number;
   warrantyEndsOn: string | null;
   laborMonths: number;

@@ -188,7 +188,7 @@ interface ShowingAnswersTable {
   linkId: number | null;
   userId: string | null;
   userName: string | null;
-  /** Of a permission that the shop entered: who gave it, how, on which day of the shop. */
+  /** Who gave a permission that the shop entered, how, and on which day of the shop. */
   givenBy: string | null;
   givenHow: string | null;
   givenOn: string | null;

@@ -59,7 +59,7 @@ interface CreditNotesTable extends Numbered {
 interface CheckoutsTable extends Timestamps {
   id: Id;
   invoiceId: number;
-  /** Of the page that the customer comes back to. */
+  /** The link to the page that the customer comes back to. */
   linkId: number | null;
   /** The idempotency key by which its session is opened: the same one, however often. */
   key: string;

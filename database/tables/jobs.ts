@@ -75,7 +75,7 @@ interface JobStagesTable {
   title: string;
   bay: string;
   days: number;
-  /** Of approved change orders. */
+  /** The days that approved change orders add. */
   extraDays: Generated<number>;
   /** What the shop said on `daysLeftOn`. */
   daysLeft: number | null;
@@ -137,7 +137,7 @@ interface JobChecksTable {
   updatedAt: Time;
 }
 
-/** Who gets mails about a job. */
+/** The addresses that get mails about a job. */
 interface JobSubscribersTable extends Timestamps {
   id: Id;
   jobId: number;
@@ -242,7 +242,7 @@ interface StaysTable extends Timestamps {
   place: number;
   jobId: number | null;
   offerId: number | null;
-  /** Of a hold for someone on the waitlist. */
+  /** The lead on the waitlist for whom a hold is. */
   quoteId: number | null;
   kind: 'job' | 'hold' | 'closed';
   title: string;

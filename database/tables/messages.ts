@@ -47,7 +47,7 @@ interface WebhookDeliveriesTable {
   claimedUntil: string | null;
   sentAt: string | null;
   failedAt: string | null;
-  /** Of the last answer. */
+  /** The status of the last answer. */
   lastStatus: number | null;
   /** Why the last try failed. */
   problem: 'address' | 'time' | 'unreachable' | 'answer' | 'secret' | 'off' | null;

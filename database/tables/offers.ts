@@ -41,7 +41,7 @@ interface OfferVersionsTable extends Timestamps {
   pdfSha256: string | null;
   /** YYYY-MM-DD: its last day in shop time. */
   validUntil: string | null;
-  /** Of the choice that stands ticked at first, of the least expensive, of the most expensive. */
+  /** The totals of the choice that stands ticked at first, of the least and of the most expensive one. */
   totalCents: number;
   minCents: number;
   maxCents: number;
@@ -84,7 +84,7 @@ interface SealsTable {
   id: Id;
   noun: 'decisions' | 'offers' | 'offerVersions' | 'changeOrders' | 'jobs' | 'records' | 'upgrade';
   rowId: number;
-  /** Of what is sealed of the row. */
+  /** The hash of what is sealed of the row. */
   hash: string;
   previous: string;
   seal: string;

@@ -33,13 +33,13 @@ interface SecurityLogTable extends Timestamps {
 interface BackupsTable {
   id: Id;
   day: string;
-  /** Until when a node makes or checks it, unless it renews that. */
+  /** The time until which a node makes or checks it, unless it renews that. */
   claimedUntil: string | null;
   /** When the next try is due after a failed one. */
   retryAt: string | null;
   /** When an admin asked for it, until it is made. */
   wantedAt: string | null;
-  /** Its name in the folder or the storage, once it was made. */
+  /** The name in the folder or the storage, once it was made. */
   file: string | null;
   place: Generated<BackupPlace>;
   /** Tells passphrases apart; null for a backup that is not encrypted. */

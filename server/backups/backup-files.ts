@@ -25,7 +25,7 @@ export async function fetchBackup(config: PlaceConfig, file: string, to: string)
   await pipeline(stored.stream, createWriteStream(to, { mode: 0o600 }));
 }
 
-/** Its bytes; null if it is not there. */
+/** Reads a backup; null if it is not there. */
 export async function openBackup(config: PlaceConfig, { file, place }: Place): Promise<Readable | null> {
   if (!(await hasBackup(config, { file, place }))) return null;
   if (place === 'folder') return createReadStream(join(config.backups.dir, file));

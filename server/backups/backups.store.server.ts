@@ -128,7 +128,7 @@ export async function claim(db: Db, id: number, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Not at work on another node, and not waiting for its next try. */
+/** Whether no node is at work on it, and it does not wait for its next try. */
 const isFree = (now: Date) => {
   const at = now.toISOString();
   return sql<SqlBool>`coalesce(backups.claimed_until < ${at}, true) and coalesce(backups.retry_at <= ${at}, true)`;
@@ -157,7 +157,7 @@ export async function requestBackup(db: Db, dueDay: string, now: Date): Promise<
   return true;
 }
 
-/** Of those that were made; empty without one. */
+/** The day of the last backup that was made; empty without one. */
 async function findLastDay(db: Db): Promise<string> {
   const query = db.selectFrom('backups').select('day').where('madeAt', 'is not', null).orderBy('day', 'desc');
   return (await query.executeTakeFirst())?.day ?? '';
@@ -205,7 +205,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Those that were made and are still there, newest first. */
+/** Lists backups that were made and are still there, newest first. */
 export async function listBackups(db: Db): Promise<Backup[]> {
   const rows = await db
     .selectFrom('backups')
@@ -237,7 +237,7 @@ export interface BackupState extends LastBackups {
   /** Since when there are backups: the first day that was tried. */
   firstDay: string | null;
   lastCheckedAt: string | null;
-  /** Of the last one that was made. */
+  /** Where the last one was made. */
   place: BackupPlace | null;
   /** What is wrong, where backups are on. */
   problem: BackupProblem | null;

@@ -24,7 +24,7 @@ async function makeBackup({ config, file, place, passphrase }: BackupOrder): Pro
   });
 }
 
-/** Those that no process can be at work on anymore, on any node. */
+/** Removes leftovers that no process of any node can be at work on anymore. */
 async function sweepLeftovers(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     const path = join(dir, name);

@@ -36,7 +36,7 @@ async function makeBackup(config: Config, file: string | undefined): Promise<str
   return `${target} holds ${rows} rows and ${files} files. ${advice}`;
 }
 
-/** That of the environment, else that of the desk. */
+/** Reads the passphrase of the environment, else that of the desk. */
 async function readPassphrase(config: Config): Promise<string | null> {
   const db = openDatabase(config.database);
   try {

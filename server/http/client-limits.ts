@@ -55,7 +55,7 @@ export function limitClients(
 }
 
 const WINDOW_MS = 60_000;
-/** Of one client in a window, on each node. */
+/** The most requests of one client in a window, on each node. */
 export const MAX_REQUESTS = 300;
 export const MAX_CHANGES = 60;
 /** Browsers send them by themselves: they must not use up what their user may send. */
@@ -123,7 +123,7 @@ export class RefusalCount {
     });
   }
 
-  /** Those since the last call. */
+  /** Takes the refusals since the last call. */
   take(): number {
     const count = this.#count;
     this.#count = 0;

@@ -11,11 +11,11 @@ type Media = { description: string; content: Record<string, { schema: z.ZodType 
 
 /** What the calls of one file share. */
 interface Group<Params extends Schema> {
-  /** Their heading in the API description. */
+  /** The heading in the API description. */
   tag: string;
   /** Runs before validation, so that a refused caller learns nothing about the input. */
   guard?: Guard | Guard[];
-  /** Of those whose address has a parameter. */
+  /** The parameters in the addresses of the group. */
   params?: Params;
   /** Statuses of failures beside those that follow from method, guard and input. */
   fails?: readonly number[];

@@ -26,7 +26,7 @@ export const repeatHeaders = z.looseObject({
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request with an idempotency key. */
+    /** Set for a request with an idempotency key. */
     keyed: KeyedRequest | null;
   }
 }
@@ -98,7 +98,7 @@ export function answerOnce(api: FastifyInstance, { db, config }: Pick<Services, 
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
-/** Who asks for what: the caller, and the address in one spelling. */
+/** What a key stands for: the caller, and the address in one spelling. */
 function resourceOf({ user, method, routeOptions, params }: FastifyRequest): string[] {
   return [user?.id ?? '', `${method} ${routeOptions.url}`, JSON.stringify(params)];
 }

@@ -113,7 +113,7 @@ export const pathOf = (address: string): string => address.split('?', 1)[0]!;
 export interface Page {
   /** Such as '/q/:token'. */
   pattern: string;
-  /** Its own route, its parents and the document's. */
+  /** The page's own route, its parents and the document's. */
   routeIds: readonly string[];
   hasForm: boolean;
   /** Opened by a secret in the address: for no cache, search engine or other site. */

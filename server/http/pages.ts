@@ -213,7 +213,7 @@ function isDatabaseAvailable({ db }: AppServices): Promise<boolean> {
   );
 }
 
-/** Without a route for each, which would slow down every start. */
+/** Offers built files without a route for each, which would slow down every start. */
 async function offerBuiltFiles(app: FastifyInstance): Promise<void> {
   const root = join(BUILD, 'client');
   await app.register(fastifyStatic, {

@@ -25,7 +25,7 @@ const MIN: BodyLimits = { bytes: 4 * 1024, values: 200 };
 const UNIT_BYTES = 6;
 /** Quotes or digits, a comma and spaces between. */
 const VALUE_BYTES = 32;
-/** Of a text with a pattern: dates, times, ids. */
+/** The longest text that has a pattern: dates, times, ids. */
 const PATTERN_CHARS = 100;
 
 /** Gives a route with a JSON body the limits of its schema, unless it has its own. */
@@ -37,7 +37,7 @@ export function limitBody(route: RouteOptions): void {
   route.config = { ...route.config, maxValues: values };
 }
 
-/** Of schemas that were seen: tests start some thousand sites, a tenth of each start. */
+/** The limits of schemas that were seen: tests start some thousand sites, a tenth of each start. */
 const known = new WeakMap<z.core.$ZodType, BodyLimits>();
 
 /** The size of the largest JSON that a schema takes. */
@@ -130,7 +130,7 @@ const widest = (choices: readonly BodyLimits[]): BodyLimits => ({
   values: Math.max(...choices.map(({ values }) => values)),
 });
 
-/** Of schemas that one value must fit. */
+/** The limits of a value that must fit several schemas. */
 const narrowest = (steps: readonly BodyLimits[]): BodyLimits => ({
   bytes: Math.min(...steps.map(({ bytes }) => bytes)),
   values: Math.min(...steps.map(({ values }) => values)),

@@ -31,7 +31,7 @@ export class ResponseCache {
   readonly #heads = new WeakMap<CachedPage, Partial<Record<Encoding, Heads>>>();
   /** Responses by path since the last report. */
   #countByPath = new Map<string, number>();
-  /** Those of them that were 304. */
+  /** How many of them were 304. */
   #unchangedCount = 0;
   /** Since the start. */
   responseCount = 0;

@@ -46,7 +46,7 @@ export function cookiesFor({ secure }: Pick<Config, 'secure'>) {
   const flags: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure, httpOnly: true };
   return {
     session: { name: `${prefix}session`, flags: { ...flags, maxAge: SESSION_MS / 1000 } },
-    /** Not secret: tells pages that asking for the user is worth a request. */
+    /** This cookie is not secret: it tells pages that asking for the user is worth a request. */
     signedIn: { name: 'signed_in', flags: { ...flags, httpOnly: false, maxAge: SESSION_MS / 1000 } },
     /** Marks a browser that has signed in to an account. */
     device: { name: `${prefix}device`, flags: { ...flags, maxAge: 365 * 86_400 } },

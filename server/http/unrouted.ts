@@ -9,7 +9,7 @@ export interface HttpTimeouts {
   headersMs: number;
   /** For the whole request: 10 MB over a slow connection take a while. */
   requestMs: number;
-  /** Without traffic in either direction; longer than a whole request. */
+  /** The time without traffic in either direction; longer than a whole request. */
   idleMs: number;
   /** Between two requests. A proxy must time out first, or it would use a closing connection. */
   keepAliveMs: number;

@@ -97,7 +97,7 @@ export type ScanFile = (bytes: Buffer) => Promise<string | null>;
 const TIMEOUT_MS = 30_000;
 const CHUNK_BYTES = 64 * 1024;
 
-/** That of the setting; without one, nothing is found. */
+/** The scanner of the setting; without one, nothing is found. */
 export const virusScanner = ({ virusScanner: url }: Pick<Config, 'virusScanner'>): ScanFile =>
   url ? clamd(url) : async () => null;
 

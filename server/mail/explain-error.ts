@@ -49,7 +49,7 @@ const withoutAddresses = (words: string) =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** Of another service at that port, nothing is told. */
+/** The answer of a mail server; null for another service at that port. */
 export function answerOf(response: string | undefined): string | null {
   if (!response || !/^[2-5]\d\d[ -]/.test(response)) return null;
   return response
@@ -79,7 +79,7 @@ function findProblem({ code, command, responseCode = 0, message = '' }: MailErro
   return 'other';
 }
 
-/** Without an attempt, they name no server and no address. */
+/** The sentences for each problem; without an attempt they name no server and no address. */
 function sentencesFor(attempt?: Attempt): Record<MailProblem, string> {
   const { host = 'The mail server', sender = 'this sender', to = 'of this email' } = attempt ?? {};
   const at = attempt ? ` at port ${attempt.port}` : '';

@@ -184,7 +184,7 @@ async function unsubscribeAddress(
 
 interface Resolved {
   to: string[];
-  /** Of a mail without a reply address of its own. */
+  /** The reply address of a mail without its own. */
   replyTo: string | undefined;
   files: Attachment[];
   pictures: Awaited<ReturnType<typeof makePictures>>;

@@ -206,7 +206,7 @@ const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {
   released: 'CANCELLED',
 };
 
-/** Without a name: anyone may have typed it, and calendars show it by themselves. */
+/** These texts have no name: anyone may have typed it, and calendars show it by themselves. */
 const CALENDAR_TEXTS: Record<AppointmentStatus, string> = {
   held: 'Requested by you. The shop will confirm within 24 hours. Until then, it isn’t booked.',
   confirmed: 'Confirmed for you. Reply to our email if you cannot make it.',

@@ -54,7 +54,7 @@ const insertEvents = preparedInsert('quoteEvents', ['quoteId', 'kind', 'detail',
 
 /** A customer's question that no reply has followed yet. */
 export interface OpenQuestion {
-  /** Of the offer, job or change order that it is about. */
+  /** The number of the offer, job or change order. */
   number: string;
   askedAt: string;
   text: string | null;

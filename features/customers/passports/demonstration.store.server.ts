@@ -54,7 +54,7 @@ const PAINT = {
   milsTenths: null,
   appliedOn: null,
 };
-/** Of the jobs that were interiors. */
+/** The airplanes whose jobs were interiors. */
 const DEMO_INTERIORS = ['N026FR', 'N029FR'];
 const DEMO_LEATHER: Coat[] = [
   { ...PAINT, layer: 'interior', area: 'seats', product: 'Sample leather', color: 'Saddle', code: 'S-12', coats: 1 },
@@ -68,7 +68,7 @@ const DEMO_LEATHER: Coat[] = [
     coats: 1,
   },
 ];
-/** Of the airplane painted before the software, as an old can says it. */
+/** The coats of an airplane that was painted before the software, as an old can names them. */
 const DEMO_COATS: Coat[] = [
   { ...PAINT, layer: 'primer', product: 'Sample epoxy primer' },
   { ...PAINT, layer: 'base', product: 'Sample polyurethane', color: 'Bone White', code: '17886', batch: 'W-24-4' },

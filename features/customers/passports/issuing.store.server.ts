@@ -174,7 +174,7 @@ export interface RunningWarranty {
   passportId: number;
   tailNumber: string;
   endsOn: string;
-  /** Of the holder; null for a registration from another address, which learns nothing of the airplane. */
+  /** The holder’s link; null for a registration from another address, which learns nothing of the airplane. */
   holderLinkId: number | null;
 }
 

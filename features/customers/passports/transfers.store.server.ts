@@ -122,7 +122,7 @@ export async function expireTransfers(db: Db, now = new Date(), passportId?: num
     .execute();
 }
 
-/** Not at night: 8:00 AM in shop time. */
+/** Mails leave from 8:00 AM in shop time. */
 const FROM_MS = 8 * HOUR_MS;
 
 /**

@@ -57,7 +57,7 @@ export interface FoundScheme {
   scheme: Scheme;
   /** The name of its airplane when it was saved. */
   type: string;
-  /** Those of its zones: as they are today, else as they were when it was saved. */
+  /** The coatings of its zones: as they are today, else as they were when it was saved. */
   coatings: SavedCoating[];
   note: string | null;
   showsMark: boolean;

@@ -110,7 +110,7 @@ function readMarkPart(part: string): Mark | 'unreadable' {
   };
 }
 
-/** Those coatings that a scheme wears. */
+/** Finds the coatings that a scheme wears. */
 export function coatingsOf<Each extends Coating>({ zones }: Scheme, coatings: readonly Each[]): Each[] {
   const ids = Object.values(zones).map(({ coating }) => coating);
   return coatings.filter(({ id }) => ids.includes(id));

@@ -44,7 +44,7 @@ export const startScheme = (): Scheme => ({
 
 export interface ReadFields {
   scheme: Scheme;
-  /** Of the mark that was typed; the scheme then keeps the last good one. */
+  /** What is wrong with the typed mark; the scheme then keeps the last good one. */
   markProblem: string | null;
 }
 

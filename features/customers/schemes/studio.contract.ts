@@ -33,7 +33,7 @@ export interface SampleScheme {
   /** What the layout is, in a sentence. */
   note: string;
   code: string;
-  /** Of its picture from the left, `STAGE_WIDTH` wide, in pixels. */
+  /** The height in pixels of its picture from the left, `STAGE_WIDTH` wide. */
   height: number;
   /** sRGB, each color once. */
   colors: string[];

@@ -8,7 +8,7 @@ import { describeSlider, formatCoat, formatPart } from './wording.ts';
 
 export interface ComparedScheme {
   scheme: Scheme;
-  /** Those of its zones, as far as they are known. */
+  /** The coatings of its zones, as far as they are known. */
   coatings: readonly Coating[];
   /** Dollars; null where it is priced by hand. */
   price: number | null;

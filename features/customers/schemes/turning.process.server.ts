@@ -184,7 +184,7 @@ async function paintAirplane(
   return raster;
 }
 
-/** Of one pixel: what is between the corners of its triangle. */
+/** The value at one pixel, between the corners of its triangle. */
 function blend(values: ArrayLike<number>, corners: Vertex, weights: Vertex): Vertex {
   const mean = (k: number) =>
     values[3 * corners[0] + k]! * weights[0] +
@@ -197,7 +197,7 @@ function blend(values: ArrayLike<number>, corners: Vertex, weights: Vertex): Ver
 const SKY = 0.55;
 const RAMP = 0.12;
 
-/** Of a skin by its normal: the light that its color takes, and the light that it mirrors. */
+/** The light that a skin takes and mirrors, by its normal. */
 function lightUp(normal: Vertex, [, , matte = 0, bare = 0]: readonly number[]) {
   const length = Math.hypot(...normal);
   const toEye = normal.reduce((sum, value, k) => sum + value * EYE[k]!, 0) / length;

@@ -122,7 +122,7 @@ async function endAlarm(trx: Db, id: number, { publicUrl, now }: NoticeContext):
   return true;
 }
 
-/** Those that are not over, the oldest first. */
+/** Lists alarms that are not over, the oldest first. */
 export async function listOpenAlarms(db: Db): Promise<OpenAlarm[]> {
   const rows = await db
     .selectFrom('alarms')

@@ -99,7 +99,7 @@ export interface Finding {
   kind: AlarmKind;
   /** What was found, as a sentence. */
   detail: string;
-  /** Not bad enough for an alarm, but one that was raised goes on. */
+  /** Set for a trouble too small to raise an alarm: one that was raised goes on. */
   isFading?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Without letters that look like others: https://www.crockford.com/base32.html */
+/** Leaves out letters that look like others: https://www.crockford.com/base32.html */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 5;
 const GROUP_LENGTH = 4;

@@ -42,7 +42,7 @@ export interface ShopEvent {
   starts: string;
   ends: string;
   isTentative: boolean;
-  /** Without the customer's name. */
+  /** The summary, without the customer's name. */
   summary: string;
   customer: string | null;
   location: string | null;
@@ -51,7 +51,7 @@ export interface ShopEvent {
 /** What feeds have shown of an event. */
 export interface SeenEvent {
   key: string;
-  /** Of what it said. */
+  /** The hash of what it said. */
   hash: string;
   sequence: number;
   starts: string;

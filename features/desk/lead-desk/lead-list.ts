@@ -64,7 +64,7 @@ const isEmail = (entry: TimelineEntry): entry is Email => entry.kind === 'email'
 
 export const hasConversation = (timeline: readonly TimelineEntry[]): boolean => timeline.some(isEmail);
 
-/** Those of people, in either direction. */
+/** Counts the emails of people, in either direction. */
 export const countEmails = (timeline: readonly TimelineEntry[]): number =>
   timeline.filter((entry) => isEmail(entry) && (entry.kind === 'reply' || entry.email.type === 'mail')).length;
 

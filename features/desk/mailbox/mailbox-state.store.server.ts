@@ -19,7 +19,7 @@ type Place = { host: string; username: string; folder: string };
 export const placeKey = ({ host, username, folder }: Place): string =>
   sha256Hex(JSON.stringify([host.toLowerCase(), username, folder]));
 
-/** Of this mailbox; null before the first look, and for another one. */
+/** The state of this mailbox; null before the first look, and for another mailbox. */
 export async function readState(db: Db, place: Place): Promise<MailboxState | null> {
   const state = await db.selectFrom('mailboxState').selectAll().where('place', '=', placeKey(place)).executeTakeFirst();
   return state ?? null;

@@ -23,7 +23,7 @@ export interface OpenMailbox {
   uidNext: number;
   /** The ids of messages that came after one, in ascending order. */
   listAfter(uid: number): Promise<number[]>;
-  /** Those of messages since a day. */
+  /** The ids of messages since a day. */
   listSince(from: Date): Promise<number[]>;
   /** Null for a message that is gone meanwhile. */
   readHead(uid: number): Promise<MessageHead | null>;
@@ -102,7 +102,7 @@ export async function tryMailbox(place: MailboxPlace): Promise<MailboxTest> {
   }
 }
 
-/** Only with leave of the operator. */
+/** Whether the operator allows this server on the same machine. */
 const isThisMachine = ({ host, maySitPrivate }: MailboxPlace) =>
   maySitPrivate && ['localhost', '127.0.0.1', '::1'].includes(host);
 

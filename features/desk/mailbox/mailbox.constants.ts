@@ -12,7 +12,7 @@ export const MAILBOX_LIMITS = {
   rawText: 200_000,
   /** In which quotes are told apart; what follows counts as quoted. */
   parsed: 30_000,
-  /** Of a line in which quotes are told apart. */
+  /** The longest line in which quotes are recognized. */
   line: 2_000,
   text: 50_000,
   subject: 300,

@@ -17,7 +17,7 @@ export interface Message {
   quoted: string;
   /** Sent by a program: an auto-reply, a list, a receipt. */
   isAutomatic: boolean;
-  /** Of the servers that it passed, the last one first. */
+  /** The results of the servers that it passed, the last one first. */
   authentication: string[];
   /** A report of a mail server on a mail, whatever it says. */
   isReport: boolean;
@@ -171,7 +171,7 @@ export function isVerified(
   return false;
 }
 
-/** Without comments and quoted words, which hold what a stranger wrote. */
+/** Removes comments and quoted words, which hold what a stranger wrote. */
 function withoutComments(value: string): string {
   let kept = '';
   let depth = 0;

@@ -13,9 +13,9 @@ export interface KnownContacts {
   mails: ReadonlyMap<string, { id: number; leadId: number | null; recipient: string | null }>;
   /** Leads by their token. */
   tokens: ReadonlyMap<string, number>;
-  /** Those with the sender's address. */
+  /** The leads with the sender's address. */
   leads: readonly { id: number; status: string; createdAt: string; completedAt: string | null }[];
-  /** Those that the site and its people write from, in lower case and without plus-parts. */
+  /** The addresses that the site and its users write from, in lower case and without plus-parts. */
   ownAddresses: ReadonlySet<string>;
 }
 

@@ -67,7 +67,7 @@ async function findLeadsOf(db: Db, address: string): Promise<KnownContacts['lead
   return leads.map((lead) => ({ ...lead, completedAt: completed.get(lead.id) ?? null }));
 }
 
-/** Those that the site and its people write from. */
+/** The addresses that the site and its users write from. */
 export async function readOwnAddresses(
   db: Db,
   environment: MailEnvironment,
@@ -84,9 +84,9 @@ export interface StoredFile {
   name: string;
   mimeType: string;
   size: number;
-  /** Of a photo of the lead. */
+  /** The row of a photo of the lead. */
   photo?: Omit<NewRow<'quotePhotos'>, 'id' | 'quoteId' | 'createdAt'>;
-  /** Of a photo of the lead’s job. */
+  /** The row of a photo of the lead’s job. */
   jobPhoto?: NewFile;
   fileKey?: string;
 }

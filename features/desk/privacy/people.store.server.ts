@@ -145,7 +145,7 @@ function findRows<T extends 'quoteEvents' | 'quotePhotos' | 'appointments' | 'wa
     .execute() as unknown as Promise<(Row<T> & { quoteId: number })[]>;
 }
 
-/** Without the hashes of tokens. */
+/** Finds links without the hashes of their tokens. */
 async function findLinks(db: Db, kind: LinkKind, subjectIds: number[]) {
   if (subjectIds.length === 0) return [];
   return db

@@ -207,7 +207,7 @@ export interface DeliveredJob {
     key: string;
     title: string;
     days: number;
-    /** Of approved change orders. */
+    /** The days that approved change orders add. */
     extraDays: number;
     startedOn: string | null;
     finishedOn: string | null;

@@ -91,7 +91,7 @@ async function findChanges(db: Db, jobIds: number[], now: Date) {
   return rows.map(({ respondBy, ...change }) => ({ ...change, respondBy: respondBy! }));
 }
 
-/** Of jobs that are not over: from the date before the first move within the days to that of today. Plans are no moves. */
+/** How far the dates of unfinished jobs moved: from the date before the first move within the days to that of today. Plans are no moves. */
 export async function findMovedDates(
   db: Db,
   jobs: TodayJob[],

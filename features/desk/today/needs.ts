@@ -44,7 +44,7 @@ export type TodayJob = ListedJob & {
   question: { askedAt: string; text: string | null } | null;
   /** Labels of the required checks that are open. */
   openChecks: string[];
-  /** Those that wait for an answer, or got one lately. */
+  /** Change orders that wait for an answer, or got one lately. */
   changes: {
     number: number;
     title: string;
@@ -54,7 +54,7 @@ export type TodayJob = ListedJob & {
   }[];
   /** Invoices that wait to be sent, the oldest first. */
   invoices: { label: string; cents: number; isFinal: boolean }[];
-  /** Of what is due, online payments that take days. */
+  /** The part of what is due that is on its way by online payments. */
   onItsWayCents: number;
   /** What painters found, as drafts that were not sent yet. */
   findings: { change: number; title: string; isStuck: boolean }[];
@@ -67,7 +67,7 @@ export interface Facts {
     leads: (Person & { source: LeadSource; photos: number; since: string; startsAt: string | null })[];
     count: number;
   };
-  /** Of leads that got an answer, not confirmed. */
+  /** Unconfirmed bookings of leads that got an answer. */
   bookings: (Person & { startsAt: string })[];
   /** Whose email waits for an answer, the longest first; leads without a first answer are not among them. */
   emails: (Person & { since: string })[];
@@ -92,7 +92,7 @@ export interface Facts {
   showings: (AboutJob & { shown: 'words' | 'allowed' | 'withdrawn'; choice: Choice | null })[];
   /** How many customers are not asked for want of the shop's postal address. */
   unaskable: number;
-  /** Of those that came online. */
+  /** Payments that came online and need attention. */
   payments: Record<'disputed' | 'overpaid', (AboutJob & { cents: number })[]>;
 }
 

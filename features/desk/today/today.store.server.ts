@@ -91,7 +91,7 @@ const toPerson = ({ id: leadId, phone, aircraftType, tailNumber, ...names }: Per
   tailNumber,
 });
 
-/** Those that wait longest first. */
+/** Finds leads without an answer, the longest wait first. */
 async function findUnanswered(db: Db): Promise<Facts['unanswered']['leads']> {
   const rows = await db
     .selectFrom('quotes')

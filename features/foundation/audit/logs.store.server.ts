@@ -118,7 +118,7 @@ const COLUMNS = [
 export interface SecurityEvent {
   kind: SecurityKind;
   detail?: string | undefined;
-  /** Of the account; null for a login to none. `userName` alone is of the command line. */
+  /** The account; null for a login to none. `userName` alone is of the command line. */
   userId: string | null;
   userName: string | null;
   /** Null for a shell command. */

@@ -10,7 +10,7 @@ export const NO_RELEASE = '';
 const MAX_REPORTS_AT_ONCE = 20;
 /** Errors that a browser reports of one view of a page. */
 export const MAX_ERRORS_OF_PAGE = 5;
-/** Of a request: browsers send the whole policy with each report. */
+/** The largest request: browsers send the whole policy with each report. */
 export const MAX_REPORT_BYTES = 64 * 1024;
 export const REPORT_RETENTION_DAYS = 30;
 

@@ -18,7 +18,7 @@ const emptyAsNone = (max: number) =>
   line(max)
     .transform((typed) => typed || undefined)
     .optional();
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM');
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM');
 
 const openingHours = z
   .strictObject({

@@ -10,7 +10,7 @@ export const recordId = z.int32().min(1);
 export const addressId = z.preprocess((text) => (/^[1-9]\d*$/.test(String(text)) ? Number(text) : null), recordId);
 export const idParams = z.object({ id: addressId });
 
-/** Of a private link. */
+/** How often a private link was opened. */
 export const openings = {
   openedAt: z.iso.datetime().nullable().meta({ description: 'When its page was first seen.' }),
   openings: z.int().meta({ description: 'Visits to its page. Views within half an hour count as one.' }),

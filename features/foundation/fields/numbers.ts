@@ -30,7 +30,7 @@ export function readNumber(text: string, kind: NumberKind): Read<number | null> 
   return value < min || value > max ? { problem: outOfRange(value, kind) } : { value };
 }
 
-/** Without the unit, with a plain minus and plain blanks. */
+/** Strips the unit, and makes minus and blanks plain. */
 function strip(text: string, unit: NumberKind['unit']): string {
   const plain = text
     .replace(/[−–]/g, '-')

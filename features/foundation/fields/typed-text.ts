@@ -15,7 +15,7 @@ export function cleanText(value: string): string {
 const UNSEEN = /[^\P{Cc}\t\n]|\p{Bidi_Control}|[\u00ad\u180e\u200b\u2060\ufeff]/gu;
 const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 
-/** Of forms and of word processors. */
+/** The line ends of forms and of word processors. */
 export const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** What a text is found and sorted by: 'Zoë Øster' as 'zoe oster', however its letters are composed. */

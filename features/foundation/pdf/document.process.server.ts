@@ -93,7 +93,7 @@ export interface TextStyle {
 export interface TextBox {
   x: number;
   y: number;
-  /** Without one the text stays on its line. */
+  /** The width to break at; without one the text stays on its line. */
   width?: number;
   align?: 'left' | 'right' | 'center';
 }

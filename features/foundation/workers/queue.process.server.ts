@@ -40,7 +40,7 @@ export class FairQueue<Job> {
 
 export class QueueFullError extends Error {}
 
-/** Of the places to wait, those that one sender may take: two leave room for others. */
+/** The share of the places to wait that one sender may take: two senders leave room for others. */
 const SHARE = 1 / 3;
 
 /** Shares a few workers among tasks, so that each worker has one at a time and few wait. Senders take turns. */

@@ -57,7 +57,7 @@ export class WorkerProcess<Module> {
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Those of all modules that wait, the longest first. */
+  /** The waiting processes of all modules, the longest wait first. */
   static readonly #waiting = new Set<WorkerProcess<never>>();
 
   /** @param module by package name: the built server has its own files elsewhere */

@@ -120,7 +120,7 @@ export async function removeAllFactors(trx: Db, userId: string): Promise<void> {
     await trx.deleteFrom(table).where('userId', '=', userId).execute();
 }
 
-/** Without letters and digits that look alike. 16 of them are 79 bits: a plain hash is enough. */
+/** Leaves out letters and digits that look alike. 16 of them are 79 bits: a plain hash is enough. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Voids the codes of an account. @returns new ones, of which only hashes are stored */

@@ -103,7 +103,7 @@ export async function listDevices(db: Db, userId: string, currentId: string | nu
   return rows.map(({ deviceHash, ...row }) => ({ ...row, current: deviceHash === currentHash }));
 }
 
-/** Its next login is from a new device again. False when there is none. */
+/** Forgets a device, so that its next login is from a new one. False when there is none. */
 export async function removeDevice(db: Db, userId: string, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('knownDevices')

@@ -1,14 +1,13 @@
 import * as z from 'zod';
-import { business } from '#foundation/business/business.contract.ts';
+import { business, timeOfDay } from '#foundation/business/business.contract.ts';
 import { emailAddress } from '#foundation/fields/fields.contract.ts';
 import { mailServerInput, mailTest } from '#office/outbox/mail-server.contract.ts';
 import { HOUR_ROWS, type HourRow, SETUP_MESSAGES, STARTS, type Start } from './setup.ts';
 import { names, newPassword } from './users.contract.ts';
 
 const code = z.string().max(100, SETUP_MESSAGES.wrong);
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM');
 const openTimes = z
-  .strictObject({ opens: z.union([z.literal(''), time]), closes: z.union([z.literal(''), time]) })
+  .strictObject({ opens: z.union([z.literal(''), timeOfDay]), closes: z.union([z.literal(''), timeOfDay]) })
   .refine(({ opens, closes }) => (opens === '') === (closes === ''), { path: ['closes'], message: SETUP_MESSAGES.both })
   .refine(({ opens, closes }) => opens === '' || closes === '' || opens < closes, {
     path: ['closes'],
@@ -17,7 +16,7 @@ const openTimes = z
   .meta({ description: 'Both empty on a closed day.' });
 
 const start = z.enum(Object.keys(STARTS) as [Start, ...Start[]]);
-/** Of the address that pages, mails and quotes show; the country stays. */
+/** The address that pages, mails and quotes show; the country stays. */
 const address = business.shape.address.omit({ country: true });
 const hours = z
   .strictObject({ weekdays: openTimes, saturday: openTimes, sunday: openTimes } satisfies Record<HourRow, z.ZodType>)

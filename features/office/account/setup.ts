@@ -67,7 +67,7 @@ export function readSetupForm(field: (name: string) => string) {
   };
 }
 
-/** Without a server, its port does not count. */
+/** Reads the mail part; without a server, its port does not count. */
 export function readMailPart(field: (name: string) => string) {
   const host = field('mail.host').trim();
   const port = field('mail.port').trim();

@@ -119,7 +119,7 @@ export type InvitedAddress = z.infer<typeof invitedAddress>;
 
 export const acceptance = z.strictObject({ token, ...z.object(names).partial().shape, password: newPassword });
 
-/** Without IP address or full user agent. */
+/** A session, without IP address or full user agent. */
 export const session = z.object({
   id: z.string().meta({ description: 'Identifies the session; it cannot be used to log in.' }),
   current: z.boolean().meta({ description: 'The browser making this request.' }),

@@ -111,7 +111,7 @@ export interface LiveSession {
   expire: string;
   authenticatedAt: string | null;
   needsSecondFactor: boolean;
-  /** Its browser, as of `known_devices`. */
+  /** The browser, as in `known_devices`. */
   device: string;
 }
 

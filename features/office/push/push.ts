@@ -9,7 +9,7 @@ interface Kind {
   group: 'Customers' | 'Shop';
   /** The roles that may hear of it, and whether it is on until they choose. */
   roles: Partial<Record<Role, 'on' | 'off'>>;
-  /** Of one and of several, in the summary after quiet hours. */
+  /** The words for one and for several in the summary after quiet hours. */
   count: readonly [one: string, several: string];
 }
 

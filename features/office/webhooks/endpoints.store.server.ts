@@ -108,7 +108,7 @@ function leadsElsewhere(
   return hasOtherEvents || (url !== undefined && url !== row.url) || (active === true && !row.active);
 }
 
-/** Of an address whose path may be a secret. */
+/** The host of an address whose path may be a secret. */
 export const hostOf = (url: string) => new URL(url).host;
 
 async function isTaken(trx: Db, id: number, url: string): Promise<boolean> {

@@ -43,7 +43,7 @@ export const RETRY_WAITS_MS = [
 /** An answer takes at most this long, and so much of it is read. */
 export const ANSWER = { timeoutMs: 10 * SECOND_MS, maxBytes: 1024 } as const;
 
-/** Without a success for so long, an endpoint is switched off. */
+/** An endpoint without a success for so long is switched off. */
 export const FAILING_DAYS = 5;
 
 /** How long the secret before signs, too. */

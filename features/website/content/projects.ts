@@ -88,7 +88,7 @@ export function toListedProject(project: ProjectSample & Partial<Pick<Project, '
   return { ...toCard(project), sortOrder, completedAt, createdAt, hasDetails: photos.length > 0 };
 }
 
-/** Without the data that the viewer does not need. */
+/** Leaves out the data that the viewer does not need. */
 export function toViewedProject(project: CardProject & Pick<ProjectSample, 'photos'>): ViewedProject {
   return {
     ...toCard(project),

@@ -68,7 +68,7 @@ export function includedIn({ included }: Pick<Service, 'included'>): string[] {
     .filter(Boolean);
 }
 
-/** Only what the home page needs, to keep its data small. */
+/** Keeps only what the home page needs, as its data must be small. */
 export function toListedService({
   id,
   title,

@@ -124,7 +124,7 @@ const ICONS: Record<string, Icon> = {
   '/icon-512.png': { px: 512, type: 'image/png' },
   '/icon-maskable-512.png': { px: 512, type: 'image/png', isMaskable: true },
 };
-/** Of the shop of the seeds. */
+/** The marks of the shop of the seeds. */
 const BUILT_IN = ['/images/logo-on-ink.svg', '/images/mark-on-ink.svg'];
 
 /** Serves the shop's mark and its icons: of its mark, else its initials. The shop of the seeds has the built-in ones. */

@@ -20,12 +20,11 @@ import { findChange, findRow, findSentById, type SentChange, toSent } from './ch
 import { CHANGE_MESSAGES, findRefusal } from './change-order.ts';
 import { recordOf } from './change-record.ts';
 import { findAnswerProblem } from './change-sums.ts';
+import type { ChangeKey } from './drafts.store.server.ts';
 import type { ChangePdf } from './pdf-pool.process.server.ts';
 import { nameFile } from './sending.store.server.ts';
 
 type Db = Services['db'];
-type ChangeKey = { jobId: number; number: number };
-
 export const changeParams = z.object({ id: addressId, number: addressId });
 export const changeGroup = { tag: 'Change orders', guard: requireRight('changes'), params: changeParams };
 

@@ -209,7 +209,7 @@ async function writeDown(
   await ring(trx, { kind: 'changed', title, ...ringAt(job) }, { userId: null, now });
 }
 
-/** Until the shop has called. A hold that is there keeps its day. */
+/** Puts a job on hold until the shop has called. A hold that is there keeps its day. */
 async function hold(trx: Db, { job }: LockedJob, holdNote: string, { now }: Author): Promise<RecordedEvent> {
   const since = { holdSince: job.holdSince ?? shopDay(now), heldFrom: job.heldFrom ?? job.status };
   await updateJob(trx, job, { status: 'on-hold', holdReason: 'change-declined', holdNote, ...since }, now);

@@ -225,7 +225,7 @@ function decidedBlocks({ sent: { document }, record, hash, contractCents, readyO
 interface FindingMail {
   job: Pick<Row<'jobs'>, 'id' | 'number' | 'tailNumber'>;
   lead: LeadName;
-  /** Of the change order that was drafted. */
+  /** The title of the drafted change order. */
   title: string;
   words: string;
   isStuck: boolean;

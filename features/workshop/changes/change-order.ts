@@ -48,7 +48,7 @@ export const CHANGE_LIMITS = {
   text: 300,
   detail: 1_000,
   lineDays: 60,
-  /** Of a whole order, as of a stage. */
+  /** The most days of a whole order, and of a stage. */
   days: 120,
   photos: 12,
   message: 2_000,

@@ -16,7 +16,7 @@ export interface ChangeRecord extends SignedRecord {
   name: string;
   /** In the order of the document. */
   answers: { id: string; yes: boolean }[];
-  /** Of the approved lines. */
+  /** The sums of the approved lines. */
   sums: ChangeSums;
   /** The sentences that were ticked; null when the shop entered it. */
   authority: string | null;

@@ -42,7 +42,7 @@ interface FieldProblem {
 
 interface ChangeContext {
   photos: number;
-  /** Those that can still get days. */
+  /** The stages that can still get days. */
   stageKeys: readonly string[];
   /** With what was approved earlier. */
   contractCents: number;

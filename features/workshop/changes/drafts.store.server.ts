@@ -129,7 +129,7 @@ async function changeDraft<T>(
   });
 }
 
-type ChangeKey = { jobId: number; number: number };
+export type ChangeKey = { jobId: number; number: number };
 
 /** Records a stored photo of a draft. The same bytes again are the photo that is there. */
 export async function addPhoto(

@@ -81,7 +81,7 @@ async function count(db: Db, key: string, limit: Limit, { rateLimits }: Settings
   if (!allowed) fail({ outcome: 'limited', detail: SIGNING_MESSAGES.tooManyCodes, retryAfter });
 }
 
-/** Of one document: a code for a version that was replaced since is none. */
+/** The hash of a code for one document: a code for a version that was replaced since is not valid. */
 function hashOf(documentHash: string, code: string, { sessionSecret }: Settings): string {
   return keyedHash(sessionSecret, 'acceptance-code', documentHash, code);
 }

@@ -19,7 +19,7 @@ export function reachOf({ business: { place, phone, hours } }: Pick<Letterhead, 
 
 /** A SHA-256 in groups of four. */
 export const groupsOf = (hash: string): string[] => hash.match(/.{4}/g) ?? [];
-/** Its beginning, for the foot of a page. */
+/** The beginning of a hash, for the foot of a page. */
 export const beginningOf = (hash: string): string => `${groupsOf(hash).slice(0, 4).join(' ')} …`;
 
 /** A moment in shop time: 'Tue, Jun 2, 2026' and '9:14:09 PM MDT'. */

@@ -131,7 +131,7 @@ async function thoseAsSealed(db: Db, noun: SealedTable, ids: readonly number[]):
 }
 
 interface Checked {
-  /** Those that fit the one before, from the first. */
+  /** How many seals fit the one before, from the first. */
   seals: number;
   /** The first break; null if there is none. */
   broken: string | null;
@@ -262,7 +262,7 @@ async function findUnsealed(db: Db, noun: SealedTable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of the canonical JSON of what is sealed. A column without a value is left out, so that new columns change no hash. */
+/** Hashes the canonical JSON of what is sealed. A column without a value is left out, so that new columns change no hash. */
 function hashOf(noun: SealedTable, row: AnyRow): string {
   const columns = ['id', ...SEALED[noun].columns].filter((column) => row[column] !== null);
   const values = columns.map((column) => [column, row[column]]);

@@ -38,7 +38,7 @@ export interface Signing {
 /** What records of quotes and of change orders share. Its canonical JSON is stored, hashed, sealed and mailed. */
 export interface SignedRecord extends Signing {
   decision: 'accepted' | 'declined';
-  /** Of the quote or job. */
+  /** The number of the quote or job. */
   number: string;
   documentHash: string;
   pdfSha256: string;

@@ -118,7 +118,7 @@ export const labelOf = ({
   number,
 }: Pick<Row<'jobs'>, 'tailNumber' | 'aircraftType' | 'number'>): string => tailNumber ?? (aircraftType || number);
 
-/** Of a stay without a job. */
+/** The label of a stay without a job. */
 export const labelOfHold = ({ title }: Row<'stays'>, offer: HoldOffer | undefined): string =>
   title || (offer?.number ?? 'Waitlist');
 

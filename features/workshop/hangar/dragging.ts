@@ -62,7 +62,7 @@ export interface Verdict {
   words: string;
   /** The next free days of the same length there. */
   alternative: { from: string; to: string } | null;
-  /** Who has some of the days, in their order. */
+  /** The stays that have some of the days, in their order. */
   inTheWay: readonly BoardStay[];
 }
 

@@ -3,7 +3,7 @@ import { recordId, shownDay } from '#foundation/fields/fields.contract.ts';
 import { FEDERAL_HOLIDAYS } from '#time/work-days.ts';
 import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 
-/** Who reads why days move. */
+/** The customer who reads why days move. */
 const reader = {
   customer: z.string().meta({ description: 'The first name.' }),
   isMailed: z.boolean().meta({ description: 'Whether anyone is emailed a new date.' }),

@@ -58,7 +58,7 @@ async function findPlanSearch(db: Db, { job, stages }: WholeJob): Promise<Omit<P
   };
 }
 
-/** Who reads why its days move. */
+/** Finds the customer who reads why its days move. */
 async function findCustomer(db: Db, { job }: WholeJob, now: Date) {
   const lead = await db
     .selectFrom('quotes')

@@ -18,7 +18,7 @@ import { listOpenInvoices, type OpenInvoice } from './invoice.store.server.ts';
 import { type BilledJob, nextNumber, readAbout, readBilling, takeNumber } from './sending.store.server.ts';
 
 export interface CreditInput {
-  /** Of the invoice. */
+  /** The number of the invoice. */
   number: string;
   kind: Row<'creditNotes'>['kind'];
   /** Null for all that is open, of a write-off. */

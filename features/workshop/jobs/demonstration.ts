@@ -13,7 +13,7 @@ export interface PastJob {
   late: number;
   template: string;
   contractCents: number;
-  /** Of the seed schemes; null for one that no scheme was drawn for. */
+  /** The index of its seed scheme; null without one. */
   scheme: number | null;
 }
 
@@ -72,7 +72,7 @@ const SCHEME_COLORS: Readonly<Record<number, readonly (readonly [color: string, 
   ],
 };
 
-/** Of the site's own illustrations. */
+/** The site's own illustrations. */
 export const PICTURES = [
   'process-1',
   'process-2',
@@ -172,7 +172,7 @@ export function workDayBefore(day: string, count: number, calendar: WorkCalendar
   }
 }
 
-/** Not today. */
+/** The next Tuesday after today. */
 export function nextTuesday(today: string): string {
   let day = addDays(today, 1);
   while (new Date(day).getUTCDay() !== 2) day = addDays(day, 1);

@@ -27,7 +27,7 @@ interface EventRow {
   from: readonly JobStatus[];
   /** Null is where the job was before its hold. */
   to: JobStatus | null;
-  /** Without it, it is tried at once and asks for what the server names. */
+  /** What it asks first. Without questions it is tried at once, and asks for what the server names. */
   asks?: readonly Question[];
   isDanger?: boolean;
   verb: string;

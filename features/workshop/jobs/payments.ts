@@ -112,7 +112,7 @@ export const jobLines = (jobs: readonly BookedJob[]) => csvLines(COLUMNS, jobs);
 
 export interface ListedPayment {
   number: string;
-  /** Of the invoice that it names. */
+  /** The number of the invoice that it names. */
   invoice: string | null;
   customer: string;
   tailNumber: string | null;

@@ -22,7 +22,7 @@ export interface Missing {
   stageKey: string;
   /** Null for what is no check. */
   checkKey: string | null;
-  /** Of the change order that waits; null for what is none. */
+  /** The change order that waits; null for another lack. */
   changeNumber: number | null;
   what: string;
 }

@@ -46,7 +46,7 @@ export function isCauseOfDelay(stages: readonly { daysOver: number | null; state
 export interface StageDays {
   startedOn: string | null;
   finishedOn: string | null;
-  /** Of a reopened stage: when it was finished. It is finished on that day again, unless another one is given. */
+  /** When a reopened stage was finished. It is finished on that day again, unless another one is given. */
   finishedBefore: string | null;
   skipped: boolean;
   daysLeft: number | null;

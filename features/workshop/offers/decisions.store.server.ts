@@ -29,7 +29,7 @@ export interface PreparedDecision extends PreparedRecord<DecisionRecord> {
 }
 
 export interface Recording {
-  /** Of an acceptance: its files, and what its job begins with. */
+  /** The files of an acceptance, and what its job begins with. */
   accepted: { files: DecisionFiles; settings: JobSettings } | null;
   userId: string | null;
   now: Date;

@@ -17,7 +17,7 @@ export type Refusal = 'accepted' | 'replaced' | 'withdrawn' | 'expired' | 'other
 export interface Standing {
   status: 'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn';
   currentVersionId: number | null;
-  /** Of the current version. */
+  /** The hash of the current version. */
   documentHash: string;
   validUntil: string;
 }
@@ -166,7 +166,7 @@ export function formatReady(when: When): string | null {
   return stay && `ready about ${formatDay(stay.to, 'short')} if dropped off ${formatDay(stay.from, 'short')}`;
 }
 
-/** Of an accepted quote whose airplane has not arrived: the days that were agreed, else the first that is held. */
+/** The drop-off of an accepted quote: the days that were agreed, else the first that is held. */
 export function formatDropOff(induction: OfferBody['induction'], held: { from: string } | null): string {
   if (induction) return formatDayRange(induction);
   return held ? formatDay(held.from, 'shortWeekday') : 'To be scheduled';

@@ -30,7 +30,7 @@ export const AWAY: DemoEmail = {
   text: 'I’m flying until Monday.',
 };
 
-/** Not an answer to any mail of the shop. */
+/** This email answers no mail of the shop. */
 export const ONE_MORE: DemoEmail = {
   as: 'mail',
   by: 'address',

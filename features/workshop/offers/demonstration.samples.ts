@@ -22,7 +22,7 @@ export interface DemoLead {
   tailNumber: string;
   aircraftType: string;
   model: string;
-  /** Of the calculator; without one the lead came by the contact form. */
+  /** The services chosen in the calculator; without any, the lead came by the contact form. */
   services: string[];
   timeline: string | null;
   message: string;
@@ -30,7 +30,7 @@ export interface DemoLead {
   photos?: string[];
   /** On the waitlist: from when until when, in days from today, and days of notice. */
   waits?: { from: number; to: number; notice: number };
-  /** Of the eight seed schemes. */
+  /** The index of its scheme among the eight seed schemes. */
   scheme?: number;
   /** Where its quote stands, as the start of the site says it. */
   shows: string;

@@ -33,7 +33,7 @@ export function changeSection(
   });
 }
 
-/** Of a section to choose one of, one line stands ticked. */
+/** Ticks one line of a section to choose one of. */
 function settle(section: OfferSection): OfferSection {
   const { kind, lines } = section;
   if (kind !== 'one' || lines.length === 0) return section;

@@ -138,7 +138,7 @@ function drawTogether(flow: Flow, amount: string): void {
   flow.gap(height);
 }
 
-/** Of one round, of any square; what is ticked is filled. */
+/** Draws a round box where one may be chosen and a square one where several may; a ticked one is filled. */
 function drawBox({ doc }: TaggedDocument, isChosen: boolean, isRound: boolean, x: number, y: number): void {
   const shape = (inset: number) =>
     isRound

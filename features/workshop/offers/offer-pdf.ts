@@ -206,7 +206,7 @@ export function writeAcceptance(document: OfferDocument, record: DecisionRecord,
   };
 }
 
-/** Of a section in the price its sum, of others what was chosen. */
+/** The sum of a section that is in the price; of another section, what was chosen. */
 function chosenOf({ title, kind, lines }: OfferSection, amounts: OfferTotals['lines'], choices: ReadonlySet<string>) {
   if (kind === 'included') {
     const sum = lines.reduce((all, { id }) => all + (amounts[id] ?? 0), 0);

@@ -278,7 +278,7 @@ export interface SentOffer {
   offer: LeadOffer & { status: Exclude<LeadOffer['status'], 'draft'> };
   version: SentVersion;
   document: OfferDocument;
-  /** Of this version; null while it is undecided. */
+  /** The decision about this version; null while it is undecided. */
   decision: Decision | null;
 }
 

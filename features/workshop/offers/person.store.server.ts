@@ -14,7 +14,7 @@ import type { LeadOffer } from './offer.store.server.ts';
 
 export type PersonOffer = LeadOffer & {
   leadStatus: string;
-  /** Of the job that its acceptance made. */
+  /** The status of the job that its acceptance made. */
   jobStatus: Row<'jobs'>['status'] | null;
   versions: Row<'offerVersions'>[];
   decisions: Row<'decisions'>[];

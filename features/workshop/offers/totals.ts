@@ -20,7 +20,7 @@ export type Priced = Discount & Pick<OfferBody, 'sections' | 'taxMilliPercent' |
 
 export type ChoiceTotals = Omit<OfferTotals, 'minCents' | 'maxCents'>;
 
-/** Of chosen lines; the positive sums leave credits out. */
+/** The sum of chosen lines; the positive sums leave credits out. */
 export interface Sum {
   subtotal: bigint;
   taxable: bigint;

@@ -72,7 +72,7 @@ export function typeDiscount({ discountCents, discountMilliPercent }: Discount):
   return discountCents === 0 ? '' : `−$${typeDollars(discountCents)}`;
 }
 
-/** Of a discount that takes off less than it says, since the lines come to less. */
+/** Explains a discount that takes off less than it says, since the lines come to less. */
 export function explainDiscount({ discountCents }: Discount, takenOffCents: number): string | null {
   if (discountCents <= takenOffCents) return null;
   return `More than the lines: only $${typeDollars(takenOffCents)} comes off.`;

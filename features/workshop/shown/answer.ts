@@ -27,7 +27,7 @@ export const sentencesOf = (text: string): string[] =>
 export const isExcerpt = (indices: readonly number[], count: number): boolean =>
   indices.length > 0 && indices.every((at, n) => at >= 0 && at < count && (n === 0 || at > indices[n - 1]!));
 
-/** Those sentences, with an ellipsis where others are left out. */
+/** Joins the chosen sentences, with an ellipsis where others are left out. */
 export function excerptOf(text: string, indices: readonly number[]): string {
   const sentences = sentencesOf(text);
   let excerpt = '';

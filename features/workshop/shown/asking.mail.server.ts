@@ -5,9 +5,9 @@ import { type About, type Addresses, type Db, nameOf } from '#workshop/jobs/job.
 
 interface AskingRecipient {
   email: string;
-  /** Of the job’s page. */
+  /** The link to the job’s page. */
   linkId: number;
-  /** Of the page that ends asking. */
+  /** The link to the page that ends asking. */
   endingLinkId: number;
   postalAddress: string;
 }

@@ -108,7 +108,7 @@ export function pictureOf(
 
 /** What keeps a draft from being published: where on its page, in words, and the field of the draft. */
 export interface Missing {
-  /** Of the element that the word leads to. */
+  /** The id of the element that the word leads to. */
   anchor: string;
   label: string;
   text: string;

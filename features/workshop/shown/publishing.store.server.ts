@@ -29,7 +29,7 @@ export interface Publication {
   showing: Showing;
   /** In the order of the draft; none while only words are published. */
   pictures: PictureToMake[];
-  /** Of the answers that it rests on. */
+  /** The answers that it rests on. */
   permissionId: number | null;
   wordsId: number | null;
 }

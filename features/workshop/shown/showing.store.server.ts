@@ -16,7 +16,7 @@ type Answer = Row<'showingAnswers'>;
 export interface Answers {
   permission: Answer | null;
   words: Answer | null;
-  /** Of the words, those that were withdrawn, too. */
+  /** The last words, also if they were withdrawn. */
   lastWords: Answer | null;
 }
 

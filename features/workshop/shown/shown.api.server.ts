@@ -127,7 +127,7 @@ export function deskShowingApi(services: Services, intake: PictureTools): Fastif
   }
 }
 
-/** Of one link. */
+/** How often one link may save. */
 const SAVES: Record<string, Limit> = {
   once: { max: 1, windowMs: 2_000 },
   hourly: { max: 300, windowMs: HOUR_MS },

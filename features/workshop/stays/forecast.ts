@@ -16,7 +16,7 @@ export interface ForecastJob {
 export interface ForecastStage {
   key: string;
   days: number;
-  /** Of approved change orders. */
+  /** The days that approved change orders add. */
   extraDays: number;
   /** What the shop said on `daysLeftOn`, from that day on and with it. */
   daysLeft: number | null;
@@ -50,7 +50,7 @@ export function calendarOf({ shop, booking }: { shop: Shop; booking: BookingHour
   return { weekdays: shop.workDays.map((day) => WEEKDAYS.indexOf(day)), closed, openHolidays };
 }
 
-/** Of the remaining days, for what no one can foresee. */
+/** The share of the remaining days that is added for what cannot be foreseen. */
 const BUFFER_PERCENT = 15;
 
 /**

@@ -93,7 +93,7 @@ function stagesOfStay<Stage extends ForecastStage>(
 export interface Scene<Stay extends CalendarStay> extends DayContext {
   /** All from today on, and all of these jobs. */
   stays: readonly Stay[];
-  /** Those that may move, by their ids. */
+  /** The jobs that may move, by their ids. */
   jobs: ReadonlyMap<number, PlannedJob<Stay>>;
 }
 

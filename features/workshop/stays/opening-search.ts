@@ -5,7 +5,7 @@ import { addWorkDays, isWorkDay, type WorkCalendar } from '#time/work-days.ts';
 
 /** A part of a job that stands in one bay. */
 export interface Leg {
-  /** Of its first stage. */
+  /** The key of its first stage. */
   key: string;
   bay: string;
   /** Work days. */

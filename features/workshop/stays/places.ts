@@ -16,7 +16,7 @@ export const HANGAR_LIMITS = {
   places: 6,
   inches: 9_999,
   title: 120,
-  /** Of a stay, and of a board. */
+  /** The most days of a stay, and of a board. */
   days: 400,
   holdDays: 14,
   moves: 20,

@@ -2,7 +2,7 @@ export type SentPhotos = {
   tokens: string[];
   /** Photos that could not be uploaded. */
   missing: number;
-  /** Those of them that could be retried as they are. */
+  /** How many of them could be retried as they are. */
   retriable: number;
 };
 

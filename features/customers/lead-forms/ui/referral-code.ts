@@ -35,7 +35,7 @@ export function makeOwnReferralCode(): string {
   return code;
 }
 
-/** Without letters and digits that are easily confused when read aloud. */
+/** Leaves out letters and digits that are easily confused when read aloud. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 function newCode(): string {

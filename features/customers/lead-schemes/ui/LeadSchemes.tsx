@@ -163,7 +163,7 @@ function Versions({
 
 interface UnsavedProps {
   quoteId: number;
-  /** Of the proposal. */
+  /** The code of the proposed scheme. */
   code: string;
   /** The first one; undefined for a lead without any. */
   first: Titled | undefined;

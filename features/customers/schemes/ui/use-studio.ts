@@ -32,7 +32,7 @@ export interface LoadedStudio extends StudioFacts {
   lead: number | null;
   /** What stands in the field of the mark. */
   typedMark: string;
-  /** Of the scheme as the server read it. */
+  /** The scheme as the server read it. */
   shown: ShownScheme;
 }
 

@@ -99,7 +99,7 @@ const FactorSetup = lazy(() => import('#office/account/ui/FactorSetup.tsx'));
 interface FrameProps {
   /** Who may read this area may open the page; with null, owners only. */
   area: Area | null;
-  /** Of emails, as the page came; undefined if the browser rendered it. */
+  /** The banner of emails that was dismissed when the page came; undefined if the browser rendered it. */
   dismissedBanner?: string | null | undefined;
   children: ReactNode;
 }

@@ -246,7 +246,7 @@ export function AccountLink() {
   );
 }
 
-/** Who works here: a part of the owner's account. */
+/** Links to the people who work here, a part of the owner's account. */
 export function PeopleLink() {
   return (
     <Link to="/admin/account#people">
@@ -255,7 +255,7 @@ export function PeopleLink() {
   );
 }
 
-/** Not for a click that opens another tab: this one asks for the login then. */
+/** Leaves the page, except for a click that opens another tab: that tab asks for the login. */
 function leave({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   removeAllDrafts();
   void forgetDesk();

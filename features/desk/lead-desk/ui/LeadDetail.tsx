@@ -41,10 +41,10 @@ import { LeadReply, PhoneReply, useReplyDraft } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { useLeadDetails } from './use-lead.ts';
 
-/** Of bookings only. */
+/** Loads only for bookings. */
 const LeadAppointment = lazy(() => import('./LeadAppointment.tsx'));
 
-/** Of leads with emails only. */
+/** Loads only for leads with emails. */
 const LeadConversation = lazy(() => import('./LeadConversation.tsx'));
 
 const REPLY_SECTION_ID = 'lead-reply';

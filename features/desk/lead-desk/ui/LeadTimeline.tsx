@@ -246,7 +246,7 @@ function formatWaitlistEvent({ event, from, to }: TimelineEntry & { kind: 'waitl
   return words[event];
 }
 
-/** Of those that their event does not say. */
+/** The verbs of events whose own name is none. */
 const OFFER_VERBS: Partial<Record<string, string>> = { asked: 'asked about', withdrawn: 'withdrew' };
 
 function formatOfferEvent({ event, number, version, by }: TimelineEntry & { kind: 'offer' }): string {

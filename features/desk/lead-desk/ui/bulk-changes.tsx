@@ -22,7 +22,7 @@ import { dropDraftsOf } from './desk-queries.ts';
 
 const MAX_CONCURRENT = 4;
 
-/** Without a reason, the previous one stays. */
+/** A status with its reason; without one, the previous reason stays. */
 type StatusAndReason = { status: string; reason?: string | null };
 /** An undo starts `from` the changed lead and restores an appointment that the loss released. */
 type StatusChange = StatusAndReason & { from?: Lead; takeBackAppointment?: true };

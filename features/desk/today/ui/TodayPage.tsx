@@ -52,7 +52,7 @@ const GROUPS = [
   { when: 'week', title: 'This week' },
 ] as const;
 
-/** Of what is about no airplane. */
+/** The icons of needs that are about no airplane. */
 const ICONS = { 'failed mails': mail, 'kept emails': mail, asking: mail, backup: archive, alarm: triangleAlert };
 const VERB_ICONS = { answer: send, call: phone, photos: camera };
 

@@ -150,7 +150,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Without query and ids. */
+/** The path of an address, without query and ids. */
 function pathOf(address: string | URL): string {
   const { hostname, pathname } = new URL(address);
   const [, ...parts] = pathname.split('/');

@@ -11,7 +11,7 @@ import { type SettingsPart, showFailure, titleOf, useMarkUnsaved } from './Setti
 
 interface Options<Typed extends object> {
   part: SettingsPart;
-  /** Of the API; a POST to `/test` below it tries what is entered. */
+  /** The address in the API; a POST to `/test` below it tries what is entered. */
   address: string;
   updatedAt: string | null;
   /** The saved setting, as its fields show it. */
@@ -80,7 +80,7 @@ interface FormProps {
   setting: Setting;
   /** The button's label during a test. */
   testing?: string;
-  /** Without one where the environment sets all fields. */
+  /** False where the environment sets all fields. */
   hasSubmit?: boolean;
   children: ReactNode;
 }

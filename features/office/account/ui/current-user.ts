@@ -8,7 +8,7 @@ import type { CurrentUser } from '../users.contract.ts';
 
 let current: CurrentUser | null | undefined;
 let hasLoadFailed = false;
-/** Whose answers this tab has: the id and role, null when signed out. */
+/** The id and role of the user whose answers this tab has; null when signed out. */
 let readBy: string | null | undefined;
 let forgetRead = () => {};
 const listeners = new Set<() => void>();

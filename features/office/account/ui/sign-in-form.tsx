@@ -52,7 +52,7 @@ export async function sendForm<Answer = unknown>(
   }
 }
 
-/** Not trimmed, as passwords may start or end with spaces. */
+/** Reads a field untrimmed, as passwords may start or end with spaces. */
 export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');
 
 /** The server's message of the error, or `fallback`. */

@@ -30,7 +30,7 @@ export const useDeliveries = (id: number) =>
     },
   });
 
-/** Not below the endpoints: those of a removed one cannot be read. */
+/** This key is not below that of the endpoints: deliveries of a removed one cannot be read. */
 const deliveriesKey = (id: number) => [`${WEBHOOKS}/${id}/deliveries`];
 
 export const invalidateDeliveries = (id: number) => (client: QueryClient) =>

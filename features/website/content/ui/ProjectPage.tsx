@@ -113,7 +113,7 @@ export function ProjectPhotos({
 }: {
   project: Project;
   hasStudio: boolean;
-  /** Of the scheme of the airplane. */
+  /** The path of the airplane’s scheme in the studio. */
   studioPath: string | null;
 }) {
   const [first, setFirst] = useState<number>();

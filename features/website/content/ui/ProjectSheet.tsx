@@ -111,7 +111,7 @@ export interface BesideProject {
   } | null;
 }
 
-/** Of its strip: more are among the details. */
+/** The most stages in its strip; more are among the details. */
 const MAX_STAGES = 6;
 
 /** The stages of the job that a project shows, and what its owner says of it. */

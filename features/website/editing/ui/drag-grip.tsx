@@ -65,7 +65,7 @@ export function pickUpCard(grip: HTMLElement, heldAt?: Point) {
   return { state: () => drag, moveBy, follow, letGo };
 }
 
-/** Those beside it or, within `data-cards`, all of its kind. */
+/** Finds the cards beside one or, within `data-cards`, all of its kind. */
 function cardsAround(card: HTMLElement): HTMLElement[] {
   const area = card.closest('[data-cards]');
   const found = area

@@ -22,7 +22,7 @@ import { Text } from '#website/texts/ui/Text.tsx';
 
 const YEAR: NumberKind = { decimals: 0, isPlain: true };
 
-/** Without built-in values, which are another shop's. */
+/** Loads no built-in values: they are another shop's. */
 const loadBusiness = async () => ({ schema: (await import('#foundation/business/business.contract.ts')).business });
 
 export function FactsForm() {

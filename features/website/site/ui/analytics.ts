@@ -150,7 +150,7 @@ function report(event: string, details: { page_path?: string }): void {
   }
 }
 
-/** Without the query, which may hold personal data. */
+/** Describes a page view without the query, which may hold personal data. */
 function describePageView(path: string) {
   return { page_path: path, page_location: location.origin + path, page_title: document.title };
 }

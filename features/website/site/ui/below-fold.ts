@@ -9,7 +9,7 @@ export { default as ConstructionNotice } from './ConstructionNotice.tsx';
 export { default as ErrorPage } from './ErrorPage.tsx';
 export { ConsentLine, Footer, LogoutButton } from './Footer.tsx';
 
-/** Here because the names of its many files would enlarge the first scripts. */
+/** Stands here because the names of its many files would enlarge the first scripts. */
 export const loadEditMode = () => import('#website/editing/ui/EditMode.tsx');
 
 /** Reports each page view; anchors within a page do not count. */

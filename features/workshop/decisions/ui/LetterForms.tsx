@@ -23,7 +23,7 @@ export async function post(path: string, body: object, fields: FormData): Promis
 }
 
 interface AskFormProps {
-  /** Of the API. */
+  /** The address in the API. */
   path: string;
   /** Null for a customer without an address. */
   email: string | null;
@@ -56,7 +56,7 @@ export function AskForm({ path, email, refused }: AskFormProps) {
 }
 
 interface CodeFormProps {
-  /** Of the API. */
+  /** The address in the API. */
   path: string;
   /** What was sent to the address that gets the code. */
   of: 'quote' | 'change order';

@@ -15,7 +15,7 @@ import { findCollisions } from '../collisions.store.server.ts';
 import { toStay } from '../stay-checks.store.server.ts';
 import type { Board, BoardStay } from './hangar-board.contract.ts';
 
-/** Who stands where on some days, as of now. */
+/** Reads which airplane stands where on some days, as of now. */
 export async function readBoard(db: Db, span: { from: string; to: string }, now: Date): Promise<Board> {
   const today = shopDay(now);
   const calendar = await readCalendar(db);

@@ -35,7 +35,7 @@ export type Arrivals = z.infer<typeof arrivals>;
 export interface OpeningWords {
   /** 'Next opening for a single: week of March 8' */
   text: string;
-  /** Of the other types. */
+  /** The next openings for the other types. */
   others: { label: string; week: string }[];
   delay: string | null;
 }

@@ -22,7 +22,7 @@ import { WAITLIST_MESSAGES as MESSAGES, OFFER_HOURS, TAKEN_DAYS, type WaitAnswer
 /** Leads in these do not wait anymore. */
 const OVER: readonly string[] = [LOST, WORK_SCHEDULED, WORK_COMPLETE];
 
-/** Who waits, in the order of coming, with what is held for them and what would fit. */
+/** Lists customers who wait, first come first, with what is held for them and what would fit. */
 export async function listWaiting(db: Db, now: Date): Promise<WaitEntry[]> {
   const rows = await selectWaiting(db, now)
     .where('waitlist.status', '<>', 'left')

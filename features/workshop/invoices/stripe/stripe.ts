@@ -17,7 +17,7 @@ export interface Checkout {
     chargedAt: string | null;
     /** Why the last try failed, in Stripe’s code. */
     failure: string | null;
-    /** Of the newest dispute, in Stripe’s word. */
+    /** The state of the newest dispute, in Stripe’s word. */
     dispute: string | null;
   } | null;
 }

@@ -182,7 +182,7 @@ interface CheckCount {
   done: number;
 }
 
-/** Of required checks, by job and stage. */
+/** Counts required checks by job and stage. */
 async function checksOf(db: Db, jobIds: number[]): Promise<Map<number, CheckCount[]>> {
   const rows = await db
     .selectFrom('jobChecks')

@@ -60,7 +60,7 @@ export interface TimeScale {
   to: string;
 }
 
-/** Of what is further away, the line shows only that it goes on. */
+/** Beyond these days the line shows only that it goes on. */
 const MAX_BEFORE_DAYS = 120;
 const MIN_AHEAD_DAYS = 30;
 const MAX_AHEAD_DAYS = 210;

@@ -173,7 +173,7 @@ async function findDates(db: Db, jobId: number): Promise<JobPage['readyDates']> 
   return rows.map(({ reason, ...row }) => ({ ...row, reason: reason && SLIP_REASONS[reason as SlipReason] }));
 }
 
-/** Of a delivered job. */
+/** The remarks that were open at the delivery. */
 async function findPunchList(db: Db, { job }: WholeJob): Promise<string[]> {
   if (job.status !== 'delivered') return [];
   const check = await db

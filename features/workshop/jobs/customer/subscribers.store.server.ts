@@ -22,7 +22,7 @@ export async function listReaders(db: Db, jobId: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Who gets mails about a job, each with a link. */
+/** Finds the addresses that get mails about a job, each with a link. */
 export async function findFollowers(
   trx: Db,
   jobId: number,

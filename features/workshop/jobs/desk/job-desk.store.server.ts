@@ -78,7 +78,7 @@ export async function findJobView(db: Db, id: number, now: Date): Promise<Job | 
   };
 }
 
-/** Of the paint scheme of a request, base first; none without one. */
+/** The colors of the paint scheme of a request, base first; none without a scheme. */
 async function findColors(db: Db, quoteId: number | null): Promise<string[]> {
   const swatches = await findSwatches(db, quoteId === null ? [] : [quoteId]);
   return swatches.get(quoteId ?? 0)?.colors.map(({ srgb }) => srgb) ?? [];

@@ -139,7 +139,7 @@ async function requireAllPlacards(trx: Db, jobId: number, { rows }: CheckValues[
   if (rows.length < counted) refuse('value.rows', CHECK_MESSAGES.placards(counted));
 }
 
-/** Not more than are listed as fitted, once they are. */
+/** Refuses more than are listed as fitted, once a list exists. */
 async function requireListed(trx: Db, jobId: number, counted: number): Promise<void> {
   const placards = (await findDone(trx, jobId, 'placards')) as CheckValues['placards'] | undefined;
   if (placards && placards.rows.length < counted) refuse('value', CHECK_MESSAGES.listed(placards.rows.length));

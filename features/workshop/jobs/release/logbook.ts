@@ -10,7 +10,7 @@ export const DRAFT_HEADING = 'DRAFT. Not a maintenance record until signed by a 
 export interface LogbookFacts {
   business: { name: string; place: string };
   job: { number: string; title: string; aircraftType: string; tailNumber: string | null };
-  /** Of the accepted quote; null for a job that the owner made. */
+  /** The aircraft of the accepted quote; null for a job that the owner made. */
   aircraft: { model: string; serial: string } | null;
   stages: readonly { title: string; finishedOn: string | null; skipped: boolean }[];
   checks: readonly Pick<JobCheck, 'key' | 'value' | 'notApplicable' | 'doneAt' | 'doneBy'>[];

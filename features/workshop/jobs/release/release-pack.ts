@@ -34,7 +34,7 @@ export interface PackStage {
 }
 
 export interface PackText {
-  /** Of the file. */
+  /** The name of the file. */
   name: string;
   title: string;
   facts: readonly Fact[];

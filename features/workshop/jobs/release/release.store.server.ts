@@ -82,7 +82,7 @@ async function findToldDates(db: Db, jobId: number): Promise<PackFacts['toldDate
   return rows.map(({ toldAt, ...date }) => ({ ...date, toldAt: toldAt! }));
 }
 
-/** Those that the customer may see, small. */
+/** Reads small versions of the photos that the customer may see. */
 async function readPhotos(
   { db, storage }: { db: Db; storage: Storage },
   jobId: number,

@@ -15,7 +15,7 @@ import { STAGE_BAYS } from '#workshop/stays/places.ts';
 
 interface StageGridProps {
   stages: readonly StageTemplate[];
-  /** Of its fields. */
+  /** The path of its fields in the form. */
   path: string;
   /** Whether the six core checks stay. */
   keepsCore: boolean;
@@ -103,7 +103,7 @@ export function StageGrid({ stages, path, keepsCore, onChange }: StageGridProps)
 
 interface StageChecksProps {
   checks: readonly CheckTemplate[];
-  /** Of its fields. */
+  /** The path of its fields in the form. */
   path: string;
   /** Keys of the checks of other stages. */
   taken: readonly string[];
@@ -202,7 +202,7 @@ function StageChecks({ checks, path, taken, keepsCore, onChange }: StageChecksPr
 
 interface StageLineProps {
   stage: StageTemplate;
-  /** Of its fields. */
+  /** The path of its fields in the form. */
   path: string;
   /** The other stages of the template. */
   others: readonly StageTemplate[];

@@ -53,7 +53,7 @@ function TemplateFields({ value: { templates, factors }, change }: SettingEdit<T
 
 interface TemplatePartProps {
   template: JobTemplate;
-  /** Of its fields. */
+  /** The path of its fields in the form. */
   path: string;
   onChange: (template: JobTemplate) => void;
   onCopy: () => void;

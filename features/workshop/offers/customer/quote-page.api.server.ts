@@ -156,7 +156,7 @@ function answersApi(services: DecisionServices): FastifyPluginAsyncZod {
   };
 }
 
-/** Who decides through the link. */
+/** The customer who decides through the link. */
 function byLink(request: FastifyRequest) {
   const now = new Date();
   return { ...throughLink(request, now), userId: null, now };

@@ -147,7 +147,7 @@ function Covers(props: EditorProps) {
   );
 }
 
-/** Of the website's pictures of projects. */
+/** The ratio of the website's pictures of projects. */
 const RATIO = 3 / 2;
 
 /** What is confirmed of a part need not hold of another one. */

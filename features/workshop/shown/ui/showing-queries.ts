@@ -17,7 +17,7 @@ export const useShowingCall = (jobId: number) =>
 
 export type Photo = Showing['photos'][number];
 
-/** Of a photo of the job. */
+/** The address of a photo of the job. */
 export const photoAddress = (jobId: number, fileId: number, size: 'full' | 'thumb' = 'full'): string =>
   `${JOBS}/${jobId}/files/${fileId}${size === 'thumb' ? '?size=thumb' : ''}`;
 

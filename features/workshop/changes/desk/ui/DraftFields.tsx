@@ -115,7 +115,7 @@ const CENTS: NumberKind = { ...DOLLARS, min: -SHOP_LIMITS.lineCents, max: SHOP_L
 const DAYS: NumberKind = { decimals: 0, min: 0, max: LIMITS.lineDays };
 
 interface LineProps {
-  /** Of the aircraft. */
+  /** The aircraft on whose drawing the marks are set. */
   aircraft: ComponentProps<typeof MarkField>['aircraft'];
   line: ChangeLine;
   at: number;

@@ -17,7 +17,7 @@ export interface FindingDraft {
 const NOTHING: FindingDraft = { what: '', side: 'left', mark: null, words: '', isStuck: '' };
 interface Chosen {
   file: File;
-  /** Of its preview. */
+  /** The object URL of its preview. */
   address: string;
 }
 

@@ -19,7 +19,7 @@ export function CollisionList({ collisions }: { collisions: readonly Collision[]
   );
 }
 
-/** Those of one job. */
+/** Shows the collisions of one job. */
 export function JobCollisions({ jobId }: { jobId: number }) {
   const { data = [] } = useQuery({ ...collisionsQuery, enabled: useCan('hangar') });
   return <CollisionList collisions={data.filter(({ jobIds }) => jobIds.includes(jobId))} />;

@@ -31,7 +31,7 @@ import { MoveForm, TakenDialog } from './StayDialogs.tsx';
 import { BayList, MoveSheet } from './Stays.tsx';
 import { useStayMoves } from './use-stay-moves.tsx';
 
-/** Who stands in which bay on which days. */
+/** Shows which airplane stands in which bay on which days. */
 export default function HangarPage() {
   const hasGrid = useMediaQuery(GRID_MEDIA);
   const [address] = useSearchParams();
@@ -61,7 +61,7 @@ export default function HangarPage() {
   );
 }
 
-/** There before the calendar, so that it does not jump. */
+/** Renders before the calendar has loaded, so that it does not jump. */
 function Tools({ board, view, isLocked }: { board: Board | undefined; view: HangarView; isLocked: boolean }) {
   const [open, setOpen] = useState<PlanKind | 'bays' | null>(null);
   const canWrite = useCan('hangar', 'write');

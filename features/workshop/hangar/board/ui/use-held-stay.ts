@@ -30,7 +30,7 @@ interface Grip {
 
 interface Options {
   board: Board;
-  /** Of the grid. */
+  /** How many days the grid shows. */
   days: number;
   isLocked: boolean;
   onDrop: (stay: BoardStay, requestedStay: RequestedStay) => void;

@@ -28,7 +28,7 @@ interface Answers {
 interface Question {
   changes: readonly Change[];
   message: string;
-  /** Those of which one is asked for; none where a reason is. */
+  /** The stages to choose one of; none where a reason is asked for. */
   stages: readonly { key: string; title: string }[];
   answers: Answers;
 }
@@ -145,7 +145,7 @@ const namesOf = (changes: readonly Change[]) => changes.map(({ stay }) => stay.l
 export const conflictsIn = (error: unknown): readonly DaysTaken[] =>
   (error instanceof ApiError && (error.problem as { conflicts?: DaysTaken[] } | null)?.conflicts) || [];
 
-/** Those of which one is asked for. */
+/** The stages to choose one of, as the server named them. */
 export const stagesIn = (error: unknown): Question['stages'] =>
   (error instanceof ApiError && (error.problem as { stages?: Question['stages'] } | null)?.stages) || [];
 

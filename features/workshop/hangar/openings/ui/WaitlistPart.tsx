@@ -23,7 +23,7 @@ import { Field } from '#ui/field.tsx';
 import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 
-/** Who waits for days, in the order of coming, beside the calendar. */
+/** Lists customers who wait for days, first come first, beside the calendar. */
 export function WaitlistPart({ bays, isLocked }: { bays: readonly { id: number; name: string }[]; isLocked: boolean }) {
   const [offered, setOffered] = useState<WaitEntry | null>(null);
   const { data: entries, isPending, refetch } = useQuery<WaitEntry[]>({ queryKey: [WAITLIST] });
@@ -52,7 +52,7 @@ const formatFitting = (count: number) => (count === 1 ? '1 on the waitlist fits'
 
 interface EntriesProps {
   entries: readonly WaitEntry[];
-  /** Without a connection nothing can be offered. */
+  /** Set without a connection: nothing can be offered then. */
   isLocked: boolean;
   onOffer: (entry: WaitEntry) => void;
 }

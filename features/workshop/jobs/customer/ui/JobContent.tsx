@@ -140,7 +140,7 @@ function Now({ page, isOlder }: { page: JobPage; isOlder: boolean }) {
   );
 }
 
-/** Who took the aircraft, how long it was here, and what is under warranty. */
+/** Says who took the aircraft, how long it was here, and what is under warranty. */
 function Delivered({ token, page }: { token: string; page: JobPage }) {
   const { takenBy, deliveredOn, hangarDays, stages, quote, hasReleasePack, passportPath } = page;
   const counted = stages.filter(({ state }) => state !== 'skipped');

@@ -91,7 +91,7 @@ function JobDesk({
   );
 }
 
-/** Of the change order in `#change-2`. */
+/** The number of the change order in `#change-2`. */
 const numberIn = (hash: string): number | null => Number(/^#change-(\d+)$/.exec(hash)?.[1]) || null;
 
 /** A link to a part; the one in the address is current, at first the stages. */

@@ -120,7 +120,7 @@ export const dropPhotoDraft = (owner: DraftOwner) => delMany([...keysOf(owner)],
 
 interface Chosen {
   file: File;
-  /** Of its preview. */
+  /** The object URL of its preview. */
   address: string;
 }
 
@@ -136,7 +136,7 @@ export function usePhotoDraft(job: Job, first: readonly File[]) {
     visible: false,
   }));
   const [problems, setProblems] = useState<string[]>([]);
-  /** Of the previews, which hold the files in memory. */
+  /** The object URLs of the previews, which hold the files in memory. */
   const addresses = useRef<string[]>([]);
   const waiting = usePhotoQueue((queue) => queue.waiting.length);
   useBeforeUnloadGuard(chosen.length > 0);

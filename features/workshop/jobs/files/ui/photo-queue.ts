@@ -91,9 +91,9 @@ interface WaitingPhoto {
   /** Its Idempotency-Key, too. */
   id: string;
   jobId: number;
-  /** Of the change order whose draft it goes to; without it, to the job itself. */
+  /** The change order whose draft it goes to; without one it goes to the job. */
   changeNumber?: number;
-  /** Of something that was found: the fields of its form, the same for all its photos. */
+  /** The fields of the form of a finding, the same for all its photos. */
   finding?: Finding;
   file: Blob;
   name: string;

@@ -121,7 +121,7 @@ function Photos({ job, check }: Pick<SectionProps, 'job' | 'check'>) {
 
 type Editor = ReturnType<typeof useCheck>;
 
-/** Who did it, or why it does not apply. */
+/** Asks who did the check, or why it does not apply. */
 function Finish({ editor, check, author }: { editor: Editor } & Pick<SectionProps, 'check' | 'author'>) {
   const [isOmitting, setIsOmitting] = useState(false);
   const [doneBy, setDoneBy] = useState(author);

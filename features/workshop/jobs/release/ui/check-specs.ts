@@ -12,7 +12,7 @@ export interface Cell {
   isOptional?: boolean;
   /** The value in a new row. */
   initial?: string;
-  /** Of a column. */
+  /** The width of its column. */
   width?: string;
 }
 

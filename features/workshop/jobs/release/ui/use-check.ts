@@ -30,7 +30,7 @@ export function useCheck(jobId: number, check: JobCheck, author: string) {
   /** Counts what was typed: an answer to an older request does not say that all is saved. */
   const typed = useRef(0);
   const queue = useRef(Promise.resolve());
-  /** Of the check as it was answered last. */
+  /** The version of the check that the server answered last. */
   const updatedAt = useRef(check.updatedAt);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useCheck(jobId: number, check: JobCheck, author: string) {
       timer.current = setTimeout(() => void send(valueAnd(next, standing)), SAVE_AFTER_MS);
   }
 
-  /** Who did it so far. A remark is settled or open, and needs nothing else. */
+  /** The person who did the check so far. A remark is settled or open, and needs nothing else. */
   const standing = base.doneBy ?? (check.key === 'inspection' ? author : null);
 
   /** `by` null: as far as it is filled in. */

@@ -149,7 +149,7 @@ export function Basis({ page }: { page: Pick<OfferPage, 'document'> & Partial<Pi
   );
 }
 
-/** Of two lists, those that say anything. */
+/** Shows those of the two lists that have points. */
 function InAndOut({ lists }: { lists: { title: string; points: readonly string[]; icon: string }[] }) {
   if (lists.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ interface HeadProps {
   actions?: ReactNode;
 }
 
-/** Whose quote it is, where it stands, and what can be done with it. */
+/** Shows whose quote it is, where it stands, and what can be done with it. */
 export function OfferHead({ offer, lead, aircraft, badge, state, actions }: HeadProps) {
   const isOwner = useCan(null);
   return (

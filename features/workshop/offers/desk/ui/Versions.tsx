@@ -34,7 +34,7 @@ interface PreviewProps {
   scheme: Offer['scheme'];
   version: number;
   readyOn?: string | undefined;
-  /** Of a version that was sent: its day, else it is today's. */
+  /** The day on which the version was sent; by default today. */
   sentOn?: string | undefined;
   /** What was accepted. */
   choices?: readonly string[] | undefined;

@@ -8,7 +8,7 @@ import type { OfferDraft } from '../offer-desk.contract.ts';
 /** Typing pauses this long before a save. */
 const SAVE_DELAY_MS = 2_000;
 const RETRY_MS = 15_000;
-/** Without a connection every save stays without an answer. */
+/** The most saves that wait for an answer: without a connection all of them do. */
 const MOST_SENT = 3;
 
 /** What is being edited. `typed` has the texts that are no values, by field, with the sentence that says why. */
@@ -249,7 +249,7 @@ export class DraftEditor {
   }
 }
 
-/** Without fields of lines that are gone. */
+/** Drops typed fields of lines that are gone. */
 function ofPresentLines(typed: Edited['typed'], { sections }: OfferBody): Edited['typed'] {
   const lines = new Set(sections.flatMap((section) => section.lines.map(({ id }) => id)));
   const kept = Object.entries(typed).filter(([field]) => {

@@ -9,7 +9,7 @@ type Change = (body: OfferBody) => OfferBody;
 
 interface InputProps {
   field: string;
-  /** Of an input without a visible label. */
+  /** The accessible name of an input without a visible label. */
   label?: string | undefined;
   /** What to know about its value, said as it changes. */
   help?: string | null | undefined;

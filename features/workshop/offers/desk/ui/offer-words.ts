@@ -21,7 +21,7 @@ export const OFFER_TOASTS = {
   entered: { title: 'Decision Recorded', description: 'It’s recorded as entered by the shop.' },
   scanned: { title: 'Scan Added', description: 'It stays with the decision. The customer does not see it.' },
   lost: { title: 'Lead Moved', description: 'It is a lost quote now.' },
-  /** Of pasted rows, those beyond what a section or list holds. */
+  /** Names the pasted rows beyond what a section or list holds. */
   leftOut: (rows: number, most: number): ToastMessage => ({
     title: rows === 1 ? '1 Row Left Out' : `${rows} Rows Left Out`,
     description: `There is room for ${most} here.`,

@@ -54,7 +54,7 @@ const chromium = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Beside the four of the unit tests.
+  // Beside those of the unit tests.
   workers: 3,
   fullyParallel: true,
   // A shared machine may stall for seconds; what passes only then is told as flaky by the gate.

@@ -37,8 +37,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // React renders as on the site, in half the time.
     env: { NODE_ENV: 'production' },
-    // Some tests wait more than they work.
-    maxWorkers: 4,
+    // Some tests wait more than they work; the journeys run beside them.
+    maxWorkers: 3,
     // A file's tests clean up behind them, and reading the same modules again for each file was a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -89,6 +89,9 @@ const FORM_BODIES: Record<string, (chars: number) => string> = {
   lines: (n) => `notes=${repeat('%0D%0A', n)}`,
 };
 
+/** Of one to four bytes each. */
+const LETTERS = isFullRun ? ['a', 'é', 'ж', '漢', '😀'] : ['a', '漢'];
+
 /** Values for every field of a JSON body, which share the characters. */
 const JSON_VALUES: Record<string, (chars: number) => unknown> = {
   spaces: (n) => `a${repeat(' ', n)}b`,
@@ -200,7 +203,7 @@ describe('one request takes no more than its share of the main thread, however l
     expect(await ratioOf(draw)).toBeLessThan(MAX_RATIO);
   });
 
-  test.each(['a', 'é', 'ж', '漢', '😀'])('the longest quote, in words of the letter %s', async (letter) => {
+  test.each(LETTERS)('the longest quote, in words of the letter %s', async (letter) => {
     const { id: leadId } = (await site.post('/api/quotes', DANA)).json();
     const { id } = (await admin.post(`/api/quotes/${leadId}/offers`, {})).json();
     const url = `/api/offers/${id}`;

@@ -185,7 +185,7 @@ export function RecordTools({
   const discard = () => deleteItem({ label: title, remove: () => remove(id, leave), bringBack: () => bringBack(id) });
 
   return (
-    <div className="row ahead">
+    <div className="row ahead record-tools">
       <Button small onClick={() => setHasDetails(true)}>
         <Icon of={pencil} /> {CARD.details}
       </Button>

@@ -168,21 +168,30 @@ function spotsFor({ jobs, spots }: WaysScene, { jobId, stageFrom, ...stay }: Sta
 /** The first one that the calendar takes, and after which fewer days wait on the ramp. */
 function findFirst(clash: Clash, drafts: Iterable<Draft>): Way | null {
   const { scene } = clash;
-  const before = collidingDays(scene, scene.stays);
   for (const draft of drafts) {
     if (isTaken(scene, draft.moves)) continue;
     const after = planMoves(scene, draft.moves);
-    const left = collidingDays(scene, after.stays);
+    // The stays of other jobs stand as before.
+    const moved = jobsOf(scene, draft.moves);
+    const count = (stays: readonly Stay[]) =>
+      collidingDays(
+        scene,
+        stays.filter(({ jobId }) => moved.has(jobId)),
+      );
+    const [before, left] = [count(scene.stays), count(after.stays)];
     if (total(left) < total(before) && [...left].every(([id, count]) => count <= (before.get(id) ?? 0)))
       return toWay(clash, draft, after);
   }
   return null;
 }
 
+const jobsOf = ({ stays }: Pick<WaysScene, 'stays'>, moves: readonly StayMove[]) =>
+  new Set(moves.map((move) => stays.find(({ id }) => id === move.stay)!.jobId));
+
 /** Whether others have some of these days. The other stays of what moves follow it. */
 function isTaken({ stays }: WaysScene, moves: readonly StayMove[]): boolean {
   const moving = new Set(moves.map(({ stay }) => stay));
-  const jobIds = new Set(stays.filter(({ id }) => moving.has(id)).map(({ jobId }) => jobId));
+  const jobIds = jobsOf({ stays }, moves);
   const stands = ({ id, jobId, onRamp }: Stay) => !onRamp && !moving.has(id) && (jobId === null || !jobIds.has(jobId));
   const others = stays.filter(stands);
   const moved = moves.map(({ bay: bayId, place, from, to }) => ({ bayId, place, fromDay: from, toDay: to }));

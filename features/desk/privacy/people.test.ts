@@ -21,6 +21,7 @@ import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, onceOf } from '#tests/support/database.ts';
 import { insertDeliveredJob } from '#tests/support/jobs.ts';
 import { insertDecision, insertSentOffer } from '#tests/support/offers.ts';
+import { exportPerson } from './export.store.server.ts';
 import { findMention, mentionsAddress, monthsBefore, PEOPLE_TOASTS, removeMention } from './people.ts';
 import { eraseExpiredLeads, previewRetention } from './retention.store.server.ts';
 import { createZip } from './zip.process.server.ts';
@@ -569,6 +570,31 @@ const WITHOUT_WORDS = {
   webhook_deliveries: 'message_id problem type',
 };
 
+/**
+ * Columns with words about a person that their export does not repeat: what the shop noted for itself, texts that are also in
+ * the document or answer that is given, and what is made from others. Of an account, its name is given once.
+ */
+const NOT_GIVEN = [
+  'change_orders.findings',
+  'change_orders.lines',
+  'change_orders.title',
+  'credit_notes.reason',
+  'job_checks.value',
+  'jobs.cancel_reason',
+  'projects.client_name',
+  'projects.description',
+  'projects.title',
+  'push_messages.body',
+  'push_messages.title',
+  'quotes.search_text',
+  'showings.draft',
+  'stays.title',
+  'testimonials.client_name',
+  'testimonials.client_title',
+  'testimonials.content',
+  'webhook_deliveries.body',
+];
+
 describe('every table', () => {
   it('is classified as personal or not', async () => {
     const { db } = await startApp();
@@ -580,22 +606,7 @@ describe('every table', () => {
   });
 
   it.each(engines)('has no data of the person after an erasure on %s', async (engine) => {
-    const { app, admin, own } = await createDesk(engine);
-    const jobId = await insertDeliveredJob(app.db, own, { words: 'Frieda Storm', email: EMAIL });
-    await tellWebhooks(app.db, own, jobId);
-    const { id } = await makeAccountOf(app);
-    await ringAbout(app.db, own, jobId);
-    await admin.get('/api/quotes?q=frieda');
-    const words = 'About Frieda Storm';
-    await app.db.updateTable('jobs').set({ holdNote: words, cancelReason: words }).execute();
-    const texts = {
-      businessName: words,
-      howDidYouFindUs: words,
-      remindAbout: words,
-      lostReason: words,
-      timeline: words,
-    };
-    await app.db.updateTable('quotes').set(texts).where('id', '=', own).execute();
+    const { app, admin, id } = await fillTables(engine);
     const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png|N733BK`, 'i');
     const holding = async () => {
       const tables = await rowsByTable(app.db);
@@ -620,6 +631,56 @@ describe('every table', () => {
     const version = { totalCents: 3_318_168, document: null, pdfKey: null, erasedAt: expect.any(String) };
     expect(await app.db.selectFrom('offerVersions').selectAll().execute()).toMatchObject([version]);
   });
+
+  it('gives the person every column with their words, but those that are named', async () => {
+    const { app } = await fillTables('sqlite');
+    const db = app.db.withoutPlugins();
+    const { rows: triggers } = await sql<{
+      name: string;
+    }>`select name from sqlite_master where type = 'trigger'`.execute(db);
+    for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(db);
+    await sql`pragma ignore_check_constraints = on`.execute(db);
+    const marks: string[] = [];
+    for (const { name, columns } of await db.introspection.getTables())
+      for (const { name: column } of columns.filter(({ dataType }) => /text|json/i.test(dataType))) {
+        if (!TABLES.person.includes(name) || column.endsWith('_id')) continue;
+        const ref = sql.ref(column);
+        const mark = `<${name}.${column}>`;
+        const marked = ['Storm', 'Monday', 'wing.png', 'N733BK', '555 0199'].reduce(
+          (text, word) => sql`replace(${text}, ${word}, ${word + mark})`,
+          sql`${ref}`,
+        );
+        const { numAffectedRows } =
+          await sql`update ${sql.table(name)} set ${ref} = ${marked} where ${ref} <> ${marked}`.execute(db);
+        if (numAffectedRows) marks.push(mark);
+      }
+    // The files stay where they are.
+    const { json: data } = await exportPerson({ db: app.db, storage: null as never }, EMAIL, new Date());
+    const missing = marks.filter((mark) => !data.includes(mark)).map((mark) => mark.slice(1, -1));
+    expect(missing.filter((column) => !column.endsWith('.user_name')).toSorted()).toEqual(NOT_GIVEN);
+  });
+
+  /** A desk whose tables hold words of the person in each column that can. @returns also the id of their account */
+  async function fillTables(engine: Parameters<typeof createDesk>[0]) {
+    const { app, admin, own } = await createDesk(engine);
+    const jobId = await insertDeliveredJob(app.db, own, { words: 'Frieda Storm', email: EMAIL });
+    await tellWebhooks(app.db, own, jobId);
+    const { id } = await makeAccountOf(app);
+    await ringAbout(app.db, own, jobId);
+    await admin.get('/api/quotes?q=frieda');
+    const words = 'About Frieda Storm';
+    await app.db.updateTable('jobs').set({ holdNote: words, cancelReason: words }).execute();
+    const texts = {
+      message: words,
+      businessName: words,
+      howDidYouFindUs: words,
+      remindAbout: words,
+      lostReason: words,
+      timeline: words,
+    };
+    await app.db.updateTable('quotes').set(texts).where('id', '=', own).execute();
+    return { app, admin, id };
+  }
 
   /** Deliveries about a lead and about a job, which name the tail. */
   async function tellWebhooks(db: Db, leadId: number, jobId: number) {

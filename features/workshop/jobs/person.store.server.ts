@@ -207,6 +207,8 @@ export function toJobExport({ isOwn, subscribers, ...job }: PersonJob) {
     arrivedOn,
     readyOn,
     deliveredOn,
+    holdReason,
+    holdNote,
     takenBy,
     releaseSha256,
   } = job;
@@ -222,6 +224,8 @@ export function toJobExport({ isOwn, subscribers, ...job }: PersonJob) {
     arrivedOn,
     readyOn,
     deliveredOn,
+    holdReason,
+    holdNote,
     takenBy,
     follows,
     releasePack: isHandedOver(job) ? { file: packName(job), sha256: releaseSha256 } : null,

@@ -20,11 +20,11 @@ import { pictureParts } from '#workshop/jobs/files/job-files.api.server.ts';
 import { addFile, changeFile } from '#workshop/jobs/files/job-files.store.server.ts';
 import { JOB_FOLDER } from '#workshop/jobs/files/job-files.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
-import { moveJob } from '#workshop/jobs/moves.store.server.ts';
 import { addPayment, readMoney, voidPayment } from '#workshop/jobs/payments.store.server.ts';
 import { changeCheck } from '#workshop/jobs/release/checks.store.server.ts';
 import { type JobServices, storePack } from '#workshop/jobs/release/release.api.server.ts';
 import { changeStage } from '#workshop/jobs/stages.store.server.ts';
+import { changeStatus } from '#workshop/jobs/statuses.store.server.ts';
 import { demoEmail } from '#workshop/offers/demonstration.samples.ts';
 import type { Outcome } from './outcome.store.server.ts';
 
@@ -80,7 +80,7 @@ export class DemoJobTaker {
       case 'plan':
         return expectDone(await changeFacts(db, id, { inductionOn: step.inductionOn }, by));
       case 'arrive':
-        return expectDone(await moveJob(db, id, { to: 'in-work' }, by));
+        return expectDone(await changeStatus(db, id, { to: 'in-work' }, by));
       case 'start':
       case 'finish':
         return expectDone(await changeStage(db, id, step.stage, { event: step.did }, by));
@@ -106,7 +106,7 @@ export class DemoJobTaker {
       case 'change order':
         return this.#sendChange(id, now);
       case 'hold':
-        return expectDone(await moveJob(db, id, { to: 'on-hold', hold: step.reason, note: step.note }, by));
+        return expectDone(await changeStatus(db, id, { to: 'on-hold', hold: step.reason, note: step.note }, by));
       case 'pay':
         return this.#pay(id, step, now);
       case 'invoice':
@@ -118,9 +118,9 @@ export class DemoJobTaker {
       case 'write off':
         return this.#credit(id, { kind: 'write-off', cents: null }, by);
       case 'make ready':
-        return expectDone(await moveJob(db, id, { to: 'ready', pack: await storePack(this.#services, id) }, by));
+        return expectDone(await changeStatus(db, id, { to: 'ready', pack: await storePack(this.#services, id) }, by));
       case 'deliver':
-        return expectDone(await moveJob(db, id, { to: 'delivered', takenBy: `Demo Owner ${this.#owner}` }, by));
+        return expectDone(await changeStatus(db, id, { to: 'delivered', takenBy: `Demo Owner ${this.#owner}` }, by));
     }
   }
 

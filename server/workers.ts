@@ -12,7 +12,7 @@ import { HOUR_MS } from '#time/units.ts';
 import { remindNextChange } from '#workshop/changes/sending.store.server.ts';
 import { reviewOpenings } from '#workshop/hangar/openings/openings.store.server.ts';
 import { remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
-import { lookAtNext } from '#workshop/invoices/stripe/checkout-looks.store.server.ts';
+import { lookAtNext } from '#workshop/invoices/stripe/checkout-polling.store.server.ts';
 import { stripeCalls } from '#workshop/invoices/stripe/stripe.client.server.ts';
 import { readStripeAccess } from '#workshop/invoices/stripe/stripe-settings.store.server.ts';
 import { remindNext, reviewNext } from '#workshop/jobs/date-notices.store.server.ts';

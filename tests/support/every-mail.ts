@@ -25,7 +25,7 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { remindNextChange } from '#workshop/changes/sending.store.server.ts';
 import { remindNextInvoice } from '#workshop/invoices/clockwork.store.server.ts';
-import { refreshCheckout } from '#workshop/invoices/stripe/checkout-looks.store.server.ts';
+import { refreshCheckout } from '#workshop/invoices/stripe/checkout-polling.store.server.ts';
 import { remindNext } from '#workshop/jobs/date-notices.store.server.ts';
 import { SHOP_SETTING } from '#workshop/shop/shop.contract.ts';
 import { askNext } from '#workshop/shown/asking.store.server.ts';

@@ -2,24 +2,22 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { addressId, idParams } from '#foundation/fields/fields.contract.ts';
+import { addressId } from '#foundation/fields/fields.contract.ts';
 import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
-import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
 import { exactFiles, sendStoredFile } from '#server/http/sent-files.ts';
-import { authorOf, requireRight } from '#server/http/session.ts';
+import { authorOf } from '#server/http/session.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { caption, fileQuery, type ReceiveFile } from '#workshop/jobs/files/job-files.contract.ts';
 import { storedFile } from '#workshop/jobs/files/job-files.ts';
 import { addressOf, changeGroup, changeParams, placeOf, readChange, unwrapAtDesk } from './answers.api.server.ts';
 import { findLinkOf } from './answers.store.server.ts';
-import { change, finding, findingBody, findingFields } from './change-order.contract.ts';
+import { change } from './change-order.contract.ts';
 import { findFiles, findRow, toSent } from './change-order.store.server.ts';
 import { CHANGE_MESSAGES } from './change-order.ts';
 import { addPhoto, captionPhoto, findPhoto, removePhoto } from './drafts.store.server.ts';
-import { addFinding } from './findings.store.server.ts';
 import { nameFile } from './sending.store.server.ts';
 
 const fields = z.strictObject({ caption: caption.default('') });
@@ -146,34 +144,5 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
         return [record, `${name} record`];
       }),
     );
-  };
-}
-
-/** `POST /api/jobs/{id}/findings`: what a painter found, for the owner to put a price on. */
-export function findingsApi({ db, config, wakeOutbox }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
-  return async (app) => {
-    await app.register(multipart);
-    const route = endpoints(app, { tag: 'Change orders', guard: requireRight('work'), params: idParams });
-
-    route('POST /:id/findings', {
-      summary: 'Report something that was found, with a photo',
-      description:
-        'Drafts a change order without a price, which the owner sees; the customer sees nothing until it is sent. Further photos with the same `key` join it. Location and other metadata are removed.',
-      repeatable: true,
-      form: findingBody,
-      gives: finding,
-      location: ({ change }, { params }) => addressOf({ jobId: params.id, number: change }),
-      fails: [507],
-      async handle(request) {
-        const { id } = request.params;
-        const by = { ...authorOf(request), publicUrl: config.publicUrl };
-        const result = await receiveFile(request, findingFields, (file, fields) =>
-          addFinding(db, id, file, fields, by),
-        );
-        const { change, photoId } = unwrapOutcome(result, CHANGE_MESSAGES.noJob);
-        wakeOutbox();
-        return { change, photoId };
-      },
-    });
   };
 }

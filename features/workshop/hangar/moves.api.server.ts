@@ -11,7 +11,7 @@ import { board, collisions, moved, moveRequest, planRequest, undoRequest } from 
 import { readBoard } from './board/hangar-board.store.server.ts';
 import { findCollisions } from './collisions.store.server.ts';
 import { jobPlan, planOptions } from './job-plan.contract.ts';
-import { findJobPlan, findPlanOptions, planJob } from './plans.store.server.ts';
+import { findJobPlan, findPlanOptions, planJob } from './job-plan.store.server.ts';
 import { moveStays } from './stay-changes.store.server.ts';
 import { undoMoves } from './undo-moves.store.server.ts';
 

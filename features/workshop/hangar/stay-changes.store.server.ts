@@ -163,7 +163,7 @@ export async function removeStay(db: Db, id: number, by: Author): Promise<Outcom
 }
 
 /** A move with all that it needs, locked. Days before today remain where they were. */
-interface Planned extends Move {
+interface LockedMove extends Move {
   asked: Move;
   before: Row<'stays'>;
   target: Row<'bays'>;
@@ -191,12 +191,12 @@ export async function moveStays(
   },
 ): Promise<Outcome<string>> {
   return transact(db, async (trx) => {
-    const planned = await planMoves(trx, moves, by.now);
-    const own = planned.flatMap(({ stay, subject }) => [stay, ...(subject.job?.stays.map(({ id }) => id) ?? [])]);
+    const locked = await lockMoves(trx, moves, by.now);
+    const own = locked.flatMap(({ stay, subject }) => [stay, ...(subject.job?.stays.map(({ id }) => id) ?? [])]);
     await trx.deleteFrom('bayDays').where('stayId', 'in', own).execute();
-    const rows = await takePlaces(trx, planned, { own: new Set(own), now: by.now });
+    const rows = await takePlaces(trx, locked, { own: new Set(own), now: by.now });
     await moveContentVersion(trx);
-    for (const moved of Map.groupBy(planned, ({ stay, subject }) => subject.job?.job.id ?? -stay).values()) {
+    for (const moved of Map.groupBy(locked, ({ stay, subject }) => subject.job?.job.id ?? -stay).values()) {
       const changes = moved.map(({ stay, target, path }) => ({
         row: rows.get(stay)!,
         bay: target,
@@ -209,13 +209,13 @@ export async function moveStays(
       const { job } = moved[0]!.subject;
       if (job && tellsCustomer) await notifyMovedDate(trx, job.job.id, { userId: by.userId, now: by.now, publicUrl });
     }
-    const about = { moved: planned.map(({ before }) => before), subjects: planned.map(({ subject }) => subject) };
+    const about = { moved: locked.map(({ before }) => before), subjects: locked.map(({ subject }) => subject) };
     return sealUndo(trx, about, { now: by.now, sessionSecret });
   });
 }
 
 /** Locks all that moves need, and checks each of them. */
-async function planMoves(trx: Db, moves: readonly Move[], now: Date): Promise<Planned[]> {
+async function lockMoves(trx: Db, moves: readonly Move[], now: Date): Promise<LockedMove[]> {
   const ids = moves.map(({ stay }) => stay);
   const found = await findRows(trx, ids);
   if (found.size < ids.length) conflict(HANGAR_MESSAGES.moved, { current: [...found.values()].map(toStay) });
@@ -229,7 +229,7 @@ async function planMoves(trx: Db, moves: readonly Move[], now: Date): Promise<Pl
   // They may have changed before the locks.
   const rows = await findRows(trx, ids);
   const current = [...rows.values()].map(toStay);
-  const planned: Planned[] = [];
+  const locked: LockedMove[] = [];
   for (const [place, move] of moves.entries()) {
     const before = rows.get(move.stay);
     const seen = found.get(move.stay)!;
@@ -244,9 +244,9 @@ async function planMoves(trx: Db, moves: readonly Move[], now: Date): Promise<Pl
     const present = before.bayId === move.bay ? before.place : undefined;
     const places = placesFor(move, target!, present);
     const { fromDay: from } = moveStay(before, { ...move, place: places[0]! }, shopDay(now)).at(-1)!;
-    planned.push({ ...move, from, asked: move, before, target: target!, subject, places, path });
+    locked.push({ ...move, from, asked: move, before, target: target!, subject, places, path });
   }
-  return planned;
+  return locked;
 }
 
 async function findRows(trx: Db, ids: number[]): Promise<Map<number, Row<'stays'>>> {
@@ -261,16 +261,16 @@ async function findRows(trx: Db, ids: number[]): Promise<Map<number, Row<'stays'
  */
 async function takePlaces(
   trx: Db,
-  planned: readonly Planned[],
+  locked: readonly LockedMove[],
   { own, now }: { own: ReadonlySet<number>; now: Date },
 ): Promise<Map<number, Row<'stays'>>> {
   const rows = new Map<number, Row<'stays'>>();
-  for (const [bayId, moves] of Map.groupBy(planned, ({ bay }) => bay)) {
+  for (const [bayId, moves] of Map.groupBy(locked, ({ bay }) => bay)) {
     const ends = moves.flatMap(({ from, to }) => [from, to]).toSorted();
     const span = { fromDay: ends[0]!, toDay: ends.at(-1)! };
     const others = (await findTakenDays(trx, [bayId], span)).filter(({ id }) => !own.has(id));
     const taken = others.map(({ place, fromDay, toDay }) => ({ place, from: fromDay, to: toDay }));
-    const places = assignPlaces(moves, taken) ?? (await refuseTaken(trx, planned, now));
+    const places = assignPlaces(moves, taken) ?? (await refuseTaken(trx, locked, now));
     for (const [n, { stay, before, from, to }] of moves.entries()) {
       const [moved, past] = moveStay(before, { bay: bayId, place: places[n]!, from, to }, shopDay(now)).toReversed();
       if (past) await trx.insertInto('stays').values(withoutId(past)).execute();
@@ -285,7 +285,7 @@ async function takePlaces(
 const withoutId = ({ id: _, updatedAt: __, ...row }: Row<'stays'>) => row;
 
 /** Gives a stage of a job the work days by which its stay was made longer or shorter. */
-async function lengthen(trx: Db, { before, asked, subject, path }: Planned, now: Date): Promise<void> {
+async function lengthen(trx: Db, { before, asked, subject, path }: LockedMove, now: Date): Promise<void> {
   const { job } = subject;
   if (!job) return;
   const about = { today: shopDay(now), calendar: await readCalendar(trx) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts';
 import { hashBits } from '#workshop/decisions/letter.ts';
-import { compareChoices } from './decisions.ts';
+import { compareChoices } from './quote-words.ts';
 
 const body = completeOffer({
   sections: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatReady, stayOf } from './decisions.ts';
+import { formatReady, stayOf } from './quote-words.ts';
 
 const induction = { from: '2026-07-07', to: '2026-07-10' };
 

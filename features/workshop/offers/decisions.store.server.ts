@@ -14,10 +14,11 @@ import { appendSeals, type SealedRows } from '#workshop/decisions/seals.store.se
 import { createJob, type JobSettings, type NewJob } from '#workshop/jobs/create.store.server.ts';
 import { findSentOffer, standingOf, toDecision } from './customer/quote-page.store.server.ts';
 import type { Decision } from './decisions.contract.ts';
-import { type DecisionRecord, findRefusal, offerRing, type Refusal } from './decisions.ts';
+import { type DecisionRecord, findRefusal, type Refusal } from './decisions.ts';
 import { jobTitle } from './drafts.ts';
 import { acceptedMails, enqueueDeclined } from './offer.mail.server.ts';
 import { changeOffer, type LeadOffer, lockOfferWithLead, type SentOffer } from './offer.store.server.ts';
+import { offerRing } from './quote-words.ts';
 import { aboutOffer } from './versions.ts';
 
 /** A decision that is ready to be recorded: everything that it says is settled. */

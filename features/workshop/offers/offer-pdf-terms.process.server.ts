@@ -7,10 +7,10 @@ import { reachUs } from '#website/site/pages.ts';
 import { FINGERPRINT_CAPTION } from '#workshop/decisions/decisions.constants.ts';
 import { drawFingerprint, FINGERPRINT } from '#workshop/decisions/letter.process.server.ts';
 import { formatCents } from '#workshop/shop/money.ts';
-import { STAY_COLORS, stayOf } from './decisions.ts';
 import type { OfferDocument } from './offer.contract.ts';
 import { daysFacts, formatHours, type PaymentRow, type SentOrder, writePayments, writeWarranty } from './offer-pdf.ts';
 import { drawWork } from './offer-pdf-work.process.server.ts';
+import { STAY_COLORS, stayOf } from './quote-words.ts';
 
 const MORE_HOURS =
   'If we need more hours, we stop right there, send you photos and a price, and wait for your yes or no. We add nothing without your yes.';

@@ -6,8 +6,9 @@ import { momentOf } from '#workshop/decisions/letter.ts';
 import { formatEntered } from '#workshop/decisions/signing.ts';
 import { formatCents, formatPercent, formatWorkDays } from '#workshop/shop/money.ts';
 import { computeTotals } from './amounts.ts';
-import { type DecisionRecord, formatReady } from './decisions.ts';
+import type { DecisionRecord } from './decisions.ts';
 import type { OfferDocument, OfferLine, OfferSection, OfferTotals } from './offer.contract.ts';
+import { formatReady } from './quote-words.ts';
 import { DUE_LABELS, formatAircraft, formatDifference, formatQuantity } from './totals.ts';
 
 /** What a quote's PDF shows beside its document. */

@@ -3,7 +3,7 @@ import { completeOffer, offerLine, offerSection } from '#tests/support/offers.ts
 import { formatDayRange } from '#time/format-day.ts';
 import { JOB_STATUSES } from '#workshop/jobs/job-status.constants.ts';
 import { preselected } from './amounts.ts';
-import { describeAccepted, formatDropOff, isToCome } from './decisions.ts';
+import { describeAccepted, formatDropOff, isToCome } from './quote-words.ts';
 import { choicesPath, formatDifference, formatQuantity, readChoices } from './totals.ts';
 
 const body = completeOffer({

@@ -12,7 +12,7 @@ import {
   nextLook,
   recordCheckout,
   TRIES,
-} from './checkout-looks.store.server.ts';
+} from './checkout-polling.store.server.ts';
 import { offeredMethods, StripeProblem } from './stripe.ts';
 import { readStripeMethods } from './stripe-settings.store.server.ts';
 

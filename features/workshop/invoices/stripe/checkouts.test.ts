@@ -4,7 +4,7 @@ import { withInvoice } from '#tests/support/checkouts.ts';
 import { engines } from '#tests/support/database.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { HOUR_MS } from '#time/units.ts';
-import { lookAtNext } from './checkout-looks.store.server.ts';
+import { lookAtNext } from './checkout-polling.store.server.ts';
 import { stripeCalls } from './stripe.client.server.ts';
 import { readStripeAccess } from './stripe-settings.store.server.ts';
 

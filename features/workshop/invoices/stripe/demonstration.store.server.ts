@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { currentLink } from '#server/links.store.server.ts';
 import type { OnlineOutcome } from '#workshop/jobs/demonstration.ts';
-import { refreshCheckout } from './checkout-looks.store.server.ts';
+import { refreshCheckout } from './checkout-polling.store.server.ts';
 import { startCheckout } from './checkouts.store.server.ts';
 import type { Checkout, CheckoutMethod, StripeCalls } from './stripe.ts';
 

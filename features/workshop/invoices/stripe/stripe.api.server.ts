@@ -7,7 +7,7 @@ import { badField, Problem, tooManyRequests } from '#server/http/problem.ts';
 import { authorOf, requireOwner, requireRecentOwner } from '#server/http/session.ts';
 import { behindLink, LINK_MESSAGES, linkParams, markPrivate, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
-import { type CheckoutTools, findReported, refreshCheckout } from './checkout-looks.store.server.ts';
+import { type CheckoutTools, findReported, refreshCheckout } from './checkout-polling.store.server.ts';
 import { endCheckouts, findInvoiceId, startCheckout } from './checkouts.store.server.ts';
 import { stripeCalls, tryStripe, verifyEvent } from './stripe.client.server.ts';
 import { STRIPE_MESSAGES as MESSAGES } from './stripe.constants.ts';

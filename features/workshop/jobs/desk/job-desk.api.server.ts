@@ -14,11 +14,11 @@ import type { Services } from '#server/services.ts';
 import { jobEventsApi } from '../board/job-list.api.server.ts';
 import { notifyDate } from '../date-notices.store.server.ts';
 import { JOB_MESSAGES } from '../job-status.constants.ts';
-import { moveJob } from '../moves.store.server.ts';
 import { checkChange } from '../release/checks.contract.ts';
 import { changeCheck } from '../release/checks.store.server.ts';
 import { type JobServices, storePack } from '../release/release.api.server.ts';
 import { changeStage, setStages } from '../stages.store.server.ts';
+import { changeStatus } from '../statuses.store.server.ts';
 import {
   dateNotice,
   type Job,
@@ -108,7 +108,7 @@ function progressApi(services: JobServices): FastifyPluginAsyncZod {
         const { expectedUpdatedAt, ...asked } = request.body;
         const pack = asked.to === 'ready' ? await storePack(services, id) : null;
         const by = { ...authorOf(request), ...config, expectedUpdatedAt };
-        await unwrapJob(db, id, await moveJob(db, id, { ...asked, pack }, by), request);
+        await unwrapJob(db, id, await changeStatus(db, id, { ...asked, pack }, by), request);
         wakeOutbox();
         return readJob(db, id, request);
       },

@@ -11,10 +11,11 @@ import { findHolds } from '#workshop/stays/holds.store.server.ts';
 import { findFirmStays } from '#workshop/stays/stays.store.server.ts';
 import { computeTotals, isExpired, preselected } from '../amounts.ts';
 import type { Decision, OfferPage, OfferView } from '../decisions.contract.ts';
-import { type DecisionRecord, offerRing, ringAt, type Standing } from '../decisions.ts';
+import type { DecisionRecord, Standing } from '../decisions.ts';
 import type { OfferDocument } from '../offer.contract.ts';
 import { enqueueQuestion } from '../offer.mail.server.ts';
 import type { LeadOffer, SentOffer, SentVersion } from '../offer.store.server.ts';
+import { offerRing, ringAt } from '../quote-words.ts';
 import { writeRevisions } from '../revisions.ts';
 
 /** Null if there is none, it was never sent, or its lead is erased. */

@@ -1,8 +1,8 @@
 import { Icon } from '#ui/icon.tsx';
 import { minus } from '#ui/icons.ts';
 import { formatCents } from '#workshop/shop/money.ts';
-import { compareChoices } from '../../decisions.ts';
 import type { OfferDocument, OfferTotals } from '../../offer.contract.ts';
+import { compareChoices } from '../../quote-words.ts';
 
 /** As many lines are named. */
 const FEW = 3;

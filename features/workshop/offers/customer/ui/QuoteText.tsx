@@ -8,9 +8,9 @@ import { PagePart } from '#ui/page-part.tsx';
 import { Fingerprint, Fold } from '#workshop/decisions/ui/LetterParts.tsx';
 import { formatCents, formatWorkDays } from '#workshop/shop/money.ts';
 import type { OfferPage } from '../../decisions.contract.ts';
-import { formatReady, STAY_COLORS, stayOf } from '../../decisions.ts';
 import { NOT_HELD } from '../../offer.constants.ts';
 import type { OfferDocument, OfferSection, OfferTotals } from '../../offer.contract.ts';
+import { formatReady, STAY_COLORS, stayOf } from '../../quote-words.ts';
 import { describeLine } from '../../totals.ts';
 import { Allowances } from './QuoteFigures.tsx';
 

@@ -129,7 +129,7 @@ type MoveRequest = ActInput & { to: JobStatus; pack?: StoredPack | null };
 type LinkActor = MailActor & { sessionSecret: string };
 
 /** Moves a job to another status; all of it or nothing. */
-export async function moveJob(db: Db, id: number, move: MoveRequest, by: LinkActor): Promise<Outcome> {
+export async function changeStatus(db: Db, id: number, move: MoveRequest, by: LinkActor): Promise<Outcome> {
   return changeJob(db, id, { ...by, reason: move.reason, note: move.note }, async (trx, locked) => {
     const { status, heldFrom } = locked.job;
     const event = findEvent(status, move.to, heldFrom);

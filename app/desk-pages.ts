@@ -28,7 +28,7 @@ import {
 } from '#office/account/ui/account-queries.ts';
 import { mailPages, outboxHealth } from '#office/outbox/ui/outbox-queries.ts';
 import { ringingQuery } from '#office/push/ui/ringing-queries.ts';
-import { type Area, can } from '#rights/rights.ts';
+import { type Area, can, isOwner } from '#rights/rights.ts';
 import { shopTimeZone } from '#time/shop-time.ts';
 import { changesQuery } from '#workshop/changes/desk/ui/change-queries.ts';
 import { boardQuery, collisionsQuery, GRID_MEDIA, hangarView } from '#workshop/hangar/board/ui/board-queries.ts';
@@ -155,7 +155,7 @@ export const DESK_PAGES: Record<string, DeskPage> = {
     title: 'Your account',
     area: 'account',
     load: ({ role, load }) =>
-      Promise.all([load(sessionsQuery), ...(can(role, null) ? [load(usersQuery), load(invitationsQuery)] : [])]),
+      Promise.all([load(sessionsQuery), ...(isOwner(role) ? [load(usersQuery), load(invitationsQuery)] : [])]),
   },
   '/admin/account/notifications': { title: 'Notifications', area: 'account', load: ({ load }) => load(ringingQuery) },
   '/admin/account/security': {
@@ -210,11 +210,10 @@ export async function loadDeskPage(
   { role, load, isNarrow }: Pick<PageRequest, 'role' | 'load' | 'isNarrow'>,
 ): Promise<void> {
   const found = findPage(pathname);
-  const isOwner = can(role, null);
   await Promise.all([
-    isOwner && load(todayQuery),
-    isOwner && load(leadCounts()),
-    isOwner && load(outboxHealth),
+    isOwner(role) && load(todayQuery),
+    isOwner(role) && load(leadCounts()),
+    isOwner(role) && load(outboxHealth),
     found && can(role, found.page.area ?? null) && found.page.load?.({ ...found, search, role, isNarrow, load }),
   ]);
 }

@@ -28,9 +28,12 @@ const RIGHTS = {
 export type Area = keyof typeof RIGHTS;
 export const AREAS = Object.keys(RIGHTS) as Area[];
 
-/** Whether a role may use an area; without an area, whether it is the owner's. */
+/** Whether a role may do everything. */
+export const isOwner = (role: string | undefined): boolean => role === 'owner';
+
+/** Whether a role may use an area; what names none is for owners only. */
 export function can(role: string | undefined, area: Area | null, access: Access = 'read'): boolean {
-  if (role === 'owner') return true;
+  if (isOwner(role)) return true;
   const rights: Partial<Record<string, Access>> = area === null ? {} : RIGHTS[area];
   const given = role === undefined || !Object.hasOwn(rights, role) ? undefined : rights[role];
   return given === 'write' || given === access;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Area, can, type Role, type SensitiveAct } from '#rights/rights.ts';
+import { type Area, can, isOwner, type Role, type SensitiveAct } from '#rights/rights.ts';
 import { DAY_MS } from '#time/units.ts';
 import type { Config } from '../config.ts';
 import type { Author, GuardedAuthor } from '../content-change.store.server.ts';
@@ -76,7 +76,7 @@ export interface Guard {
   fails?: readonly number[];
 }
 
-/** Hook: 401 without a session, 403 for all but owners. Calls without an area of the table of rights have it. */
+/** Hook: 401 without a session, 403 for all but owners: of calls without an area, and of changes in areas that others only read. */
 export const requireOwner = rightHook(null);
 
 /**
@@ -141,7 +141,7 @@ requireUser.fails = [401];
 
 /** Whether the user sees hidden content: an owner. */
 export function canSeeHidden({ user }: Pick<FastifyRequest, 'user'>): boolean {
-  return can(user?.role, null);
+  return isOwner(user?.role);
 }
 
 /** The author of this request's changes. */

@@ -7,7 +7,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { formatTypedPhone } from '#foundation/business/opening-hours.ts';
 import { searchText } from '#foundation/fields/typed-text.ts';
-import { can } from '#rights/rights.ts';
+import { can, isOwner } from '#rights/rights.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { JOB_STATUS_WORDS } from '#workshop/jobs/job-status.constants.ts';
@@ -45,23 +45,22 @@ interface Search {
 export async function find(db: Db, q: string, role: string | undefined): Promise<Found> {
   const words = readSearch(q);
   if (words.length === 0) return { hits: [], more: [] };
-  const isOwner = can(role, null);
   const all = await findLeads(db, words);
   const search = { words, leads: can(role, 'customers') ? all : all.filter((lead) => hasWords(nameKey(lead), words)) };
   const [jobs, invoices, offers, customers, passports] = await Promise.all([
     can(role, 'jobs') ? findJobs(db, search) : [],
     can(role, 'payments') ? findInvoices(db, search) : [],
     can(role, 'quotes') ? findOffers(db, search) : [],
-    isOwner ? findCustomers(db, search) : [],
-    isOwner ? findPassports(db, search) : [],
+    isOwner(role) ? findCustomers(db, search) : [],
+    isOwner(role) ? findPassports(db, search) : [],
   ]);
   const found: Record<HitKind, Hit[]> = {
     customer: customers,
-    airplane: isOwner ? airplanesOf(passports, search) : [],
+    airplane: isOwner(role) ? airplanesOf(passports, search) : [],
     job: jobs,
     invoice: invoices,
     quote: offers,
-    lead: isOwner ? search.leads.slice(0, MAX_HITS + 1).map(leadHit) : [],
+    lead: isOwner(role) ? search.leads.slice(0, MAX_HITS + 1).map(leadHit) : [],
   };
   return {
     hits: HIT_KINDS.flatMap((kind) => found[kind].slice(0, MAX_HITS)),

@@ -7,7 +7,7 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
-import { authorOf, requireRight } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRight } from '#server/http/session.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { checkCode } from '#workshop/decisions/codes.store.server.ts';
@@ -138,7 +138,7 @@ async function storeFiles({ storage, changePdf, log }: ChangeServices, { sent, r
 export function deskAnswersApi(services: ChangeServices): FastifyPluginAsyncZod {
   const { db } = services;
   return async (app) => {
-    const route = endpoints(app, changeGroup);
+    const route = endpoints(app, { ...changeGroup, guard: requireOwner });
 
     route('POST /:id/changes/:number/decision', {
       summary: 'Record the customer’s response',

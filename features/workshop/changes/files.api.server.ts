@@ -7,7 +7,7 @@ import { mediaAnswer } from '#server/http/api-docs.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
 import { exactFiles, sendStoredFile } from '#server/http/sent-files.ts';
-import { authorOf } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { caption, fileQuery, type ReceiveFile } from '#workshop/jobs/files/job-files.contract.ts';
@@ -33,7 +33,7 @@ const photoBody = z.object({
 export function changePhotosApi({ db, storage }: Services, receiveFile: ReceiveFile): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart);
-    const route = endpoints(app, { ...changeGroup, params: photoParams });
+    const route = endpoints(app, { ...changeGroup, guard: requireOwner, params: photoParams });
 
     route('POST /:id/changes/:number/photos', {
       summary: 'Add a photo to a draft',
@@ -77,6 +77,7 @@ export function changePhotosApi({ db, storage }: Services, receiveFile: ReceiveF
     });
 
     route('GET /:id/changes/:number/photos/:photoId', {
+      guard: changeGroup.guard,
       summary: 'One photo of a change order',
       query: fileQuery,
       gives: mediaAnswer('The file', 'image/jpeg', 'application/pdf'),
@@ -109,6 +110,7 @@ export function changeFilesApi({ db, storage, config }: Services): FastifyPlugin
     const route = endpoints(app, changeGroup);
 
     route('POST /:id/changes/:number/link', {
+      guard: requireOwner,
       summary: 'The address of the customer’s page',
       description: 'The current link, or a new one if the current one can no longer be shown.',
       repeatable: true,

@@ -4,7 +4,7 @@ import { addressId } from '#foundation/fields/fields.contract.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
-import { authorOf, requireRight } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRight } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findSpan, HANGAR_MESSAGES } from '#workshop/stays/places.ts';
 import { board, collisions, moved, moveRequest, planRequest, undoRequest } from './board/hangar-board.contract.ts';
@@ -31,6 +31,7 @@ export function movesApi({
     });
 
     route('POST /moves', {
+      guard: requireOwner,
       summary: 'Move stays',
       description:
         'All or nothing, so two stays can be swapped. The first day of a job is its induction: 400 asks for a `reason` when it moves outside the days sent to the customer. 409 with `conflicts` names the stays in the way and the nearest open days, or with `current` the stays as they are now.',
@@ -47,6 +48,7 @@ export function movesApi({
     });
 
     route('POST /undo', {
+      guard: requireOwner,
       summary: 'Take moves back, with the days of stages that they set',
       description: 'Valid while nothing that the moves changed has been changed since; 409 otherwise.',
       repeatable: true,
@@ -60,6 +62,7 @@ export function movesApi({
     });
 
     route('POST /plans', {
+      guard: requireOwner,
       summary: 'Give a booked job all its days in the hangar',
       description:
         'Lays its stages into the first open spots from one day on, all of them or none. 409 with `nearest` names the first days on which all of it fits.',

@@ -8,7 +8,7 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { refuseRepeat } from '#server/http/idempotency.store.server.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
-import { requireRight } from '#server/http/session.ts';
+import { requireOwner } from '#server/http/session.ts';
 import type { Link } from '#server/links.store.server.ts';
 import { behindLink, LINK_MESSAGES, type linkParams, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
@@ -177,7 +177,7 @@ function refusalProblem(sent: SentOffer, refusal: Refusal): Problem {
 export function deskDecisionApi(services: DecisionServices): FastifyPluginAsyncZod {
   const { db } = services;
   return async (app) => {
-    const route = endpoints(app, { tag: 'Offers', guard: requireRight('quotes'), params: idParams });
+    const route = endpoints(app, { tag: 'Offers', guard: requireOwner, params: idParams });
 
     route('POST /:id/decision', {
       summary: 'Record the customer’s decision',

@@ -6,7 +6,7 @@ import { sha256Hex } from '#server/crypto.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
-import { authorOf, requireRight } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { DOCUMENT_FOLDER } from '#workshop/decisions/decisions.constants.ts';
 import { computeTotals, preselected } from './amounts.ts';
@@ -30,7 +30,7 @@ import { prepareSending, sendOffer, type ToSend } from './versions.store.server.
 /** `/api/offers/{id}`: the version that is being written. */
 export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    const route = endpoints(app, { tag: 'Offers', guard: requireRight('quotes'), params: idParams });
+    const route = endpoints(app, { tag: 'Offers', guard: requireOwner, params: idParams });
 
     route('PUT /:id/draft', {
       summary: 'Save the draft',
@@ -88,7 +88,7 @@ export function draftsApi({ db }: Services): FastifyPluginAsyncZod {
 export function sendOfferApi(services: DecisionServices): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
-    const route = endpoints(app, { tag: 'Offers', guard: requireRight('quotes'), params: idParams });
+    const route = endpoints(app, { tag: 'Offers', guard: requireOwner, params: idParams });
 
     route('POST /:id/send', {
       summary: 'Send a quote to the customer',

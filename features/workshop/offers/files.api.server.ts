@@ -13,7 +13,7 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
 import { exactFiles, sendStoredFile } from '#server/http/sent-files.ts';
-import { authorOf, requireRight } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRight } from '#server/http/session.ts';
 import { linkParams } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { fileParams, type ReceiveFile } from '#workshop/jobs/files/job-files.contract.ts';
@@ -122,6 +122,7 @@ export function scansApi({ db, storage }: Services, receiveFile: ReceiveFile): F
     const route = endpoints(app, { tag: 'Offers', guard: requireRight('quotes'), params: idParams });
 
     route('POST /:id/scans', {
+      guard: requireOwner,
       summary: 'Add a scan to a decision that the shop entered',
       description: 'A PDF or a picture of the paper. The same file again changes nothing.',
       repeatable: true,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useIsOwner } from '#office/account/ui/current-user.ts';
 import { airplanePath, formatTailNumber } from '../lead-words.ts';
 
 /** The name of a lead's customer, with a link to their page for those who may open it. */
 export function CustomerLink({ leadId, children }: { leadId: number; children: ReactNode }) {
-  return useCan(null) ? (
+  return useIsOwner() ? (
     <Link className="person-link" to={`/admin/customers/of/${leadId}`}>
       {children}
     </Link>
@@ -18,7 +18,7 @@ export function CustomerLink({ leadId, children }: { leadId: number; children: R
 export function AirplaneLink({ tailNumber, children }: { tailNumber: string; children?: ReactNode }) {
   const path = airplanePath(tailNumber);
   const shown = children ?? formatTailNumber(tailNumber);
-  return useCan(null) && path ? (
+  return useIsOwner() && path ? (
     <Link className="person-link" to={path}>
       {shown}
     </Link>

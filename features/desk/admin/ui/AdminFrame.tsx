@@ -1,6 +1,6 @@
 import type { User } from '#office/account/users.contract.ts';
 import { homeOf, ROLE_LABELS } from '#office/account/users.ts';
-import { type Area, can, isStaff, type Role } from '#rights/rights.ts';
+import { type Area, can, isOwner, isStaff, type Role } from '#rights/rights.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import './admin-frame.css';
 import { Navigate, useLocation } from 'react-router';
@@ -127,7 +127,7 @@ export function AdminFrame({ area, dismissedBanner, children }: FrameProps) {
   const page = can(user.role, area) ? (
     <>
       <OfflineBar user={user} />
-      {can(user.role, null) && <MailBanner dismissed={dismissedBanner} />}
+      {isOwner(user.role) && <MailBanner dismissed={dismissedBanner} />}
       {children}
     </>
   ) : (

@@ -8,7 +8,7 @@ import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import './admin-header.css';
 import type { User } from '#office/account/users.contract.ts';
 import { homeOf } from '#office/account/users.ts';
-import { can, isStaff } from '#rights/rights.ts';
+import { isOwner, isStaff } from '#rights/rights.ts';
 import { Logo } from '#website/site/ui/Logo.tsx';
 import { useSite } from '#website/site/ui/site-data.ts';
 import { AccountLink, AdminNavigation, HeaderMenu, LogoutLink, PeopleLink, WebsiteLink } from './AdminNavigation.tsx';
@@ -79,7 +79,7 @@ function AdminWays({ user: { firstName, lastName, role } }: { user: User }) {
           <li>
             <AccountLink />
           </li>
-          {can(role, null) && (
+          {isOwner(role) && (
             <li>
               <PeopleLink />
             </li>

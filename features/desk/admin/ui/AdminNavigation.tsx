@@ -8,7 +8,7 @@ import type { LeadCounts } from '#desk/lead-desk/lead-desk.contract.ts';
 import { useWaitingJobs } from '#desk/today/ui/today-queries.ts';
 import { stopReading } from '#office/account/ui/admin-query-client.ts';
 import { useOutboxHealth } from '#office/outbox/ui/outbox-queries.ts';
-import { type Area, can } from '#rights/rights.ts';
+import { type Area, can, isOwner } from '#rights/rights.ts';
 import { useScrollIntoView } from '#ui/focus-and-scroll.ts';
 import { Icon } from '#ui/icon.tsx';
 import {
@@ -73,26 +73,25 @@ export const MORE_PAGES: AdminPage[] = [
 const MAX_SHOWN_COUNT = 999;
 
 export function AdminNavigation({ role }: { role: string }) {
-  const isOwner = can(role, null);
-  const counts = useCounts(isOwner);
+  const counts = useCounts(isOwner(role));
   const list = useRef<HTMLUListElement>(null);
   // With a large font the line is wider than a phone's screen, and counts shift its links.
   useScrollIntoView(list, '[aria-current]', Object.values(counts).join());
   return (
     <nav className="admin-nav" aria-label="Shop">
       <ul ref={list}>
-        {ADMIN_PAGES.filter(({ area = null, notForOwners }) => can(role, area) && !(notForOwners && isOwner)).map(
+        {ADMIN_PAGES.filter(({ area = null, notForOwners }) => can(role, area) && !(notForOwners && isOwner(role))).map(
           ({ isWideOnly, ...page }) => (
             // Other roles have few pages, so that all have room.
-            <li key={page.to} className={isWideOnly && isOwner ? 'admin-nav__wide' : undefined}>
+            <li key={page.to} className={isWideOnly && isOwner(role) ? 'admin-nav__wide' : undefined}>
               <PageLink page={page}>
                 <Count of={counts[page.to]} />
               </PageLink>
             </li>
           ),
         )}
-        <li className={isOwner ? undefined : 'admin-nav__narrow'}>
-          <More isOwner={isOwner} failedMails={counts[OUTBOX.to] ?? 0} />
+        <li className={isOwner(role) ? undefined : 'admin-nav__narrow'}>
+          <More isOwner={isOwner(role)} failedMails={counts[OUTBOX.to] ?? 0} />
         </li>
       </ul>
     </nav>

@@ -1,11 +1,11 @@
 import { FindDialog, type FoundPage } from '#desk/find/ui/FindDialog.tsx';
 import { SETTINGS_GROUPS, SETTINGS_PATH } from '#foundation/settings/ui/SettingPart.tsx';
-import { can } from '#rights/rights.ts';
+import { can, isOwner } from '#rights/rights.ts';
 import { ADMIN_PAGES, MORE_PAGES } from './AdminNavigation.tsx';
 
 /** The search of the desk, with the pages that a role may open. */
 export default function DeskFind({ role, onClose }: { role: string; onClose: () => void }) {
-  return <FindDialog pages={[...pagesFor(role), ...(can(role, null) ? SETTINGS : [])]} onClose={onClose} />;
+  return <FindDialog pages={[...pagesFor(role), ...(isOwner(role) ? SETTINGS : [])]} onClose={onClose} />;
 }
 
 const SETTINGS: FoundPage[] = Object.entries(SETTINGS_GROUPS).flatMap(([group, parts]) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { can } from '#rights/rights.ts';
+import { isOwner } from '#rights/rights.ts';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
@@ -185,7 +185,7 @@ function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): Fast
   };
 
   async function finish(request: FastifyRequest, { code, state, error }: z.output<typeof callbackQuery>) {
-    if (!request.user || !can(request.user.role, null)) return 'signed-out' satisfies ConnectResult;
+    if (!request.user || !isOwner(request.user.role)) return 'signed-out' satisfies ConnectResult;
     const verifier = states.verifierOf(state ?? '', sessionOf(request));
     if (!verifier) return 'stale' satisfies ConnectResult;
     if (error) return (error === 'access_denied' ? 'denied' : 'refused') satisfies ConnectResult;

@@ -9,7 +9,7 @@ import { fieldText, NewPasswordFields, sendForm, validateNewPassword } from './s
 import './account.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { can } from '#rights/rights.ts';
+import { isOwner } from '#rights/rights.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Status } from '#ui/desk-controls.tsx';
 import { Field } from '#ui/field.tsx';
@@ -61,7 +61,6 @@ export default function Account() {
   useScrollToHash();
   const user = useCurrentUser();
   if (!user) return null;
-  const isOwner = can(user.role, null);
   return (
     <main id="main" className="wrap page page--long account">
       <Link className="text-link" to={homeOf(user)}>
@@ -72,7 +71,7 @@ export default function Account() {
       <AccountSection part="name">
         <NameForm user={user} />
       </AccountSection>
-      {isOwner && (
+      {isOwner(user.role) && (
         <AccountSection part="landing">
           <LandingForm user={user} />
         </AccountSection>
@@ -93,7 +92,7 @@ export default function Account() {
       <AccountSection part="sessions">
         <SessionList />
       </AccountSection>
-      {isOwner && (
+      {isOwner(user.role) && (
         <AccountSection part="people">
           <AdminList currentUser={user} />
           <InviteForm />

@@ -13,7 +13,7 @@ import {
   sendPassword,
 } from '#client/LoginParts.tsx';
 import { ApiError } from '#client/request.ts';
-import { can } from '#rights/rights.ts';
+import { isOwner } from '#rights/rights.ts';
 import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { triangleAlert } from '#ui/icons.ts';
@@ -39,7 +39,7 @@ export function LoginForm({ labelledBy, refused, step: postedStep }: LoginFormPr
   async function finish(user: User): Promise<void> {
     const next = new URLSearchParams(search).get('next');
     await refreshCurrentUser();
-    toast(can(user.role, null) ? LOGIN_TOASTS.done : { title: LOGIN_TOASTS.done.title });
+    toast(isOwner(user.role) ? LOGIN_TOASTS.done : { title: LOGIN_TOASTS.done.title });
     navigate(pageAfterLogin(next, location.origin, user), { replace: true });
   }
 

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { promptLogin } from '#client/login-prompt.ts';
 import { request } from '#client/request.ts';
-import { type Access, type Area, can } from '#rights/rights.ts';
+import { type Access, type Area, can, isOwner } from '#rights/rights.ts';
 import { claimDrafts } from '#ui/session-draft.ts';
 import { hasSignedInCookie } from '#website/site/ui/site-data.ts';
 import type { CurrentUser } from '../users.contract.ts';
@@ -26,8 +26,11 @@ export function useCurrentUser(): CurrentUser | null | undefined {
   return user;
 }
 
-/** Whether the user may use an area of the desk; null asks for an owner. */
-export function useCan(area: Area | null, access: Access = 'read'): boolean {
+/** Whether the user may do everything. */
+export const useIsOwner = (): boolean => isOwner(useCurrentUser()?.role);
+
+/** Whether the user may use an area of the desk. */
+export function useCan(area: Area, access: Access = 'read'): boolean {
   return can(useCurrentUser()?.role, area, access);
 }
 

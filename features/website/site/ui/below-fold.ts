@@ -4,7 +4,7 @@ import { reportPageView } from './analytics.ts';
 import { useSite } from './site-data.ts';
 
 /** Parts of public pages that load after the first view. */
-export { can } from '#rights/rights.ts';
+export { isOwner } from '#rights/rights.ts';
 export { default as ConstructionNotice } from './ConstructionNotice.tsx';
 export { default as ErrorPage } from './ErrorPage.tsx';
 export { ConsentLine, Footer, LogoutButton } from './Footer.tsx';

@@ -82,7 +82,7 @@ export function useSignedIn(): SignedInUser {
         await fetchAhead(loadLogout).catch(() => {});
         // Edit mode needs the same file.
         const isAdmin = await loadBelowFold().then(
-          ({ can }) => can(user.role, null),
+          ({ isOwner }) => isOwner(user.role),
           () => false,
         );
         setUser({ isSignedIn: true, isAdmin });

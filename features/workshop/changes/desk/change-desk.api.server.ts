@@ -7,7 +7,7 @@ import { idParams } from '#foundation/fields/fields.contract.ts';
 import { sha256Hex } from '#server/crypto.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { Problem } from '#server/http/problem.ts';
-import { authorOf } from '#server/http/session.ts';
+import { authorOf, requireOwner } from '#server/http/session.ts';
 import { readStored } from '#server/storage/storage.ts';
 import { DOCUMENT_FOLDER } from '#workshop/decisions/decisions.constants.ts';
 import { findJob } from '#workshop/jobs/job.store.server.ts';
@@ -38,9 +38,10 @@ export function deskChangesApi(services: ChangeServices): FastifyPluginAsyncZod 
 
 function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
   return async (app) => {
-    const route = endpoints(app, changeGroup);
+    const route = endpoints(app, { ...changeGroup, guard: requireOwner });
 
     route('GET /:id/changes', {
+      guard: changeGroup.guard,
       summary: 'The change orders of a job',
       description: 'Newest first.',
       params: idParams,
@@ -98,7 +99,7 @@ function draftsApi({ db, storage }: ChangeServices): FastifyPluginAsyncZod {
 function stepsApi(services: ChangeServices): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
-    const route = endpoints(app, changeGroup);
+    const route = endpoints(app, { ...changeGroup, guard: requireOwner });
 
     route('POST /:id/changes/:number/send', {
       summary: 'Send a change order to the customer',

@@ -9,7 +9,7 @@ import { endpoints } from '#server/http/endpoint.ts';
 import { EventStream, eventsQuery } from '#server/http/event-stream.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
-import { authorOf, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findChangedJobs } from '#workshop/jobs/job.store.server.ts';
 import { HANGAR_MESSAGES } from '#workshop/stays/places.ts';
@@ -73,7 +73,7 @@ export function hangarApi({
 /** `/api/stays` */
 export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    const route = endpoints(app, { tag: 'Hangar', guard: requireRight('hangar'), params: idParams });
+    const route = endpoints(app, { tag: 'Hangar', guard: requireOwner, params: idParams });
 
     route('POST /', {
       summary: 'Schedule hangar days for a job, hold days for a quote, or close a bay',
@@ -108,7 +108,7 @@ export function staysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
 /** `/api/bays` */
 export function baysApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    const route = endpoints(app, { tag: 'Hangar', guard: requireRight('hangar'), params: idParams });
+    const route = endpoints(app, { tag: 'Hangar', guard: requireOwner, params: idParams });
 
     route('POST /', {
       summary: 'Add a bay to the hangar',

@@ -7,7 +7,14 @@ import { endpoints, nextLink } from '#server/http/endpoint.ts';
 import { EventStream, eventsQuery } from '#server/http/event-stream.ts';
 import { Problem } from '#server/http/problem.ts';
 import { limitExports, sendTable, table } from '#server/http/sent-files.ts';
-import { authorOf, requireRecentRight, requireRight, SESSION_MS, sessionToken } from '#server/http/session.ts';
+import {
+  authorOf,
+  requireOwner,
+  requireRecentRight,
+  requireRight,
+  SESSION_MS,
+  sessionToken,
+} from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { notifyDates } from '../date-notices.store.server.ts';
@@ -63,6 +70,7 @@ export function jobListApi({ db, config, wakeOutbox }: Services): FastifyPluginA
     });
 
     route('POST /tell', {
+      guard: requireOwner,
       summary: 'Send customers their current ready dates, with one reason',
       description:
         'For example, because the shop was closed. Skips jobs whose customers already have the current date.',

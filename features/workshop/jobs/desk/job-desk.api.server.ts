@@ -7,7 +7,7 @@ import { redact } from '#rights/rights.ts';
 import { endpoints } from '#server/http/endpoint.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { Problem } from '#server/http/problem.ts';
-import { authorOf, requireRight } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRight } from '#server/http/session.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Outcome } from '#server/outcome.store.server.ts';
 import type { Services } from '#server/services.ts';
@@ -44,6 +44,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
     const route = endpoints(app, group);
 
     route('POST /', {
+      guard: requireOwner,
       summary: 'Create a job from a lead',
       description: 'For work agreed on without a quote from the desk. 409 when the lead already has a job.',
       repeatable: true,
@@ -71,6 +72,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
     });
 
     route('PATCH /:id', {
+      guard: requireOwner,
       summary: 'Change a job’s title and induction day',
       body: jobChange,
       gives: job,
@@ -94,7 +96,7 @@ export function deskJobApi(services: JobServices): FastifyPluginAsyncZod {
 function progressApi(services: JobServices): FastifyPluginAsyncZod {
   const { db, config, wakeOutbox } = services;
   return async (app) => {
-    const route = endpoints(app, group);
+    const route = endpoints(app, { ...group, guard: requireOwner });
 
     route('POST /:id/status', {
       summary: 'Move a job to another status',
@@ -202,6 +204,7 @@ function wordsApi({ db, config }: Services): FastifyPluginAsyncZod {
     });
 
     route('POST /:id/link', {
+      guard: requireOwner,
       summary: 'The address of the customer’s page',
       description: 'Creates a new link and revokes the previous one; with `renew: false`, returns the current one.',
       repeatable: true,

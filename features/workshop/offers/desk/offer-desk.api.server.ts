@@ -8,7 +8,7 @@ import { endpoints, nextLink } from '#server/http/endpoint.ts';
 import { unwrapOutcome } from '#server/http/idempotency.ts';
 import { badInput, Problem } from '#server/http/problem.ts';
 import { limitExports, pdfFile, sendStoredFile, sendTable, table } from '#server/http/sent-files.ts';
-import { authorOf, requireRecentRight, requireRight } from '#server/http/session.ts';
+import { authorOf, requireOwner, requireRecentRight, requireRight } from '#server/http/session.ts';
 import { linkAddress } from '#server/links.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -36,7 +36,7 @@ const group = { tag: 'Offers', guard: requireRight('quotes'), params: idParams }
 /** `POST /api/quotes/{id}/offers` */
 export function leadOffersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    const route = endpoints(app, group);
+    const route = endpoints(app, { ...group, guard: requireOwner });
 
     route('POST /:id/offers', {
       summary: 'Start a quote for a lead',
@@ -73,6 +73,7 @@ export function deskOfferApi({ db, config, storage }: Services): FastifyPluginAs
     });
 
     route('POST /:id/withdraw', {
+      guard: requireOwner,
       summary: 'Withdraw a quote',
       description: 'It can no longer be accepted; its link says so. 409 when it was accepted or withdrawn before.',
       repeatable: true,
@@ -85,6 +86,7 @@ export function deskOfferApi({ db, config, storage }: Services): FastifyPluginAs
     });
 
     route('POST /:id/link', {
+      guard: requireOwner,
       summary: 'The address of the customer’s page',
       description: 'Creates a new link and revokes the previous one; with `renew: false`, returns the current one.',
       repeatable: true,

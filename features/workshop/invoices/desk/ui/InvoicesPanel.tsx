@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { adminRequest } from '#client/login-prompt.ts';
 import { useRecordCall } from '#client/use-record-call.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useIsOwner } from '#office/account/ui/current-user.ts';
 import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -29,7 +29,7 @@ const keyOf = (jobId: number) => [JOBS, jobId, 'invoices'];
 export function InvoicesPanel({ jobId, lead }: { jobId: number; lead: Lead | null }) {
   const { data, isError, refetch } = useQuery<JobInvoices>({ queryKey: keyOf(jobId) });
   const [credited, setCredited] = useState<{ invoice: Invoice; kind: CreditKind } | null>(null);
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   usePreload(loadCredit);
   return (
     <DeskPanel id="invoices" title="Invoices">

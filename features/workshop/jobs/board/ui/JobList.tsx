@@ -2,7 +2,7 @@ import './job-list.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { Elevation } from '#airplanes/aircraft/ui/Elevation.tsx';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useIsOwner } from '#office/account/ui/current-user.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Empty, joinPages, Records } from '#ui/records.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -111,7 +111,7 @@ function Loading() {
 }
 
 export function NoJobs({ filter }: { filter: JobListFilter }) {
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const { data: counts } = useJobCounts();
   const isNarrowed = isFiltered(filter);
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ExportLink } from '#client/ExportLink.tsx';
 import { SearchField } from '#customers/leads/ui/list-head.tsx';
 import { useRowShortcuts } from '#customers/leads/ui/row-shortcuts.ts';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useCan, useIsOwner } from '#office/account/ui/current-user.ts';
 import { shopDay, shopTimeZone, zonedFormat } from '#time/shop-time.ts';
 import { FilterBar, FilterChoice } from '#ui/desk-controls.tsx';
 import { Field } from '#ui/field.tsx';
@@ -164,7 +164,7 @@ export default function JobsPage() {
   const { data: counts, dataUpdatedAt } = useJobCounts();
   useRowShortcuts('[data-job]');
   const isLineDown = useJobEvents();
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const canExport = useCan('exports');
   return (
     <RecordsPage

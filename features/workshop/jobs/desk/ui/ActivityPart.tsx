@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { LEADS } from '#customers/leads/ui/lead-cache.ts';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useCan, useIsOwner } from '#office/account/ui/current-user.ts';
 import { formatRecent } from '#time/format-moment.ts';
 import { Field } from '#ui/field.tsx';
 import { DeskForm, SubmitButton } from '#ui/form-dialog.tsx';
@@ -15,7 +15,7 @@ import { DeskPart } from './DeskPart.tsx';
 
 /** What happened, newest first, and a note to add. */
 export function ActivityPart({ job, firstName }: { job: Job; firstName: string }) {
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const canWrite = useCan('work', 'write');
   const { data } = useQuery<{ timeline: TimelineEntry[] }>({
     queryKey: [LEADS, job.leadId, 'lead'],

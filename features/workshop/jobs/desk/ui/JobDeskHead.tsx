@@ -5,7 +5,7 @@ import type { Lead } from '#customers/leads/leads.contract.ts';
 import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
 import { areShortcutsEnabled } from '#customers/leads/ui/row-shortcuts.ts';
 import { formatTypedPhone, phoneHref } from '#foundation/business/opening-hours.ts';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useCan, useIsOwner } from '#office/account/ui/current-user.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
 import { Button } from '#ui/button.tsx';
@@ -76,7 +76,7 @@ const STATUSES: Record<JobStatus, { label: string; color: StatusColor }> = {
 /** Whose airplane it is, how it stands, what was promised, and the airplane in the material of its stage. */
 export function JobDeskHead({ job, lead }: { job: Job; lead: Lead | null }) {
   const [isEditing, setEditing] = useState(false);
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const seesCustomer = useCan('customers');
   const { label, color } = STATUSES[job.status];
   const at = job.stages.indexOf(findCurrentStage(job.stages)!);

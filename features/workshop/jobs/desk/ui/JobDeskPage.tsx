@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Lead } from '#customers/leads/leads.contract.ts';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useCan, useIsOwner } from '#office/account/ui/current-user.ts';
 import { useScrollToHash } from '#ui/focus-and-scroll.ts';
 import { JobPhotos } from '../../files/ui/JobPhotos.tsx';
 import type { Job } from '../job-desk.contract.ts';
@@ -42,7 +42,7 @@ function JobDesk({
   /** The draft that photos began, or that the address names. */
   const [begun, setBegun] = useState(() => numberIn(hash));
   useScrollToHash();
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const seesChanges = useCan('changes');
   const firstName = lead?.firstName ?? 'the customer';
   const done = job.checks.filter(({ doneAt }) => doneAt !== null).length;
@@ -139,7 +139,7 @@ const MISSING = {
 /** What needs the shop now, each with its verb. */
 function JobNotices({ job, firstName }: { job: Job; firstName: string }) {
   const { act, dialog } = useJobAct();
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const isMailSetUp = useIsMailSetUp();
   const { flags, forecast, hold } = job;
   if (job.status === 'cancelled') return null;

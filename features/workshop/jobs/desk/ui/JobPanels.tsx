@@ -19,7 +19,7 @@ import type { Job } from '../job-desk.contract.ts';
 import { DeskPanel } from './DeskPart.tsx';
 import './job-desk.css';
 import { Link } from 'react-router';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useCan, useIsOwner } from '#office/account/ui/current-user.ts';
 import { confirm } from '#ui/confirm.tsx';
 import { reasonWords } from './use-job-act.tsx';
 
@@ -174,7 +174,7 @@ export function DocumentsPanel({ job }: { job: Job }) {
   const { act, isBusy } = useRecordCall([JOBS, job.id], { failed: 'Not Saved' });
   const documents = documentsOf(job);
   const seesQuotes = useCan('quotes');
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const canWrite = useCan('work', 'write');
   return (
     <DeskPanel id="documents" title="Documents">

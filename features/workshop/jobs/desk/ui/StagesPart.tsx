@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatUnits } from '#foundation/fields/units.ts';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useCan, useIsOwner } from '#office/account/ui/current-user.ts';
 import type { Mailed } from '#office/outbox/mails.ts';
 import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -23,7 +23,7 @@ import { openChecks } from '../../readiness.ts';
 /** How the job stands as a whole, and what can follow. */
 export function StatePanel({ job }: { job: Job }) {
   const { act, busyId, dialog } = useJobAct();
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const mailed = useMailed();
   const [isSettingDay, setSettingDay] = useState(false);
   const [next, ...others] = jobActs(job, { name: nameOf(job), now: new Date(), mailed });
@@ -93,7 +93,7 @@ const NEXT: Partial<Record<Stage['state'], string>> = { 'to-come': 'is-next' };
 export function StagesPart({ job }: { job: Job }) {
   const [isEditing, setEditing] = useState(false);
   const { act, busyId, dialog } = useJobAct();
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const hasActs = useCan('work', 'write') && job.status === 'in-work';
   const nowKey = findCurrentStage(job.stages)?.key;
   return (

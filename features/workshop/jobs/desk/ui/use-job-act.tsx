@@ -12,7 +12,7 @@ import { hasOnlyGrown, type Missing, type Standing } from '../../readiness.ts';
 import type { Job } from '../job-desk.contract.ts';
 import '../../board/ui/jobs-page.css';
 import { Link } from 'react-router';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useCan, useIsOwner } from '#office/account/ui/current-user.ts';
 import { useMailed } from '#office/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, setAutofocus } from '#ui/dialog.tsx';
@@ -158,7 +158,7 @@ export function useBoardMoves(onMoved: (id: number) => void) {
   const { act, busyId: movingId, dialog } = useJobAct(onMoved);
   const [chosen, choose] = useState<ListedJob | null>(null);
   const mailed = useMailed();
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const canWork = useCan('work', 'write');
 
   /** What the user may do to move a job; null if it is not theirs, undefined if there is nothing. */

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { subscribeToEvents } from '#client/events.ts';
 import { ApiError } from '#client/request.ts';
 import { formatTailNumber } from '#customers/leads/lead-words.ts';
-import { useCan, useCurrentUser } from '#office/account/ui/current-user.ts';
+import { useCan, useCurrentUser, useIsOwner } from '#office/account/ui/current-user.ts';
 import { userName } from '#office/account/users.ts';
 import { useIsMailSetUp, useMailed } from '#office/outbox/ui/outbox-queries.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -169,7 +169,7 @@ function DraftPaper({ job }: { job: Pick<Job, 'id'> }) {
 
 /** What the job lacks before it is ready, all at once; then what makes it ready and hands it over. */
 function ReleaseBar({ job }: { job: Job }) {
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   const words = { name: nameOf(job), mailed: useMailed() };
   const { act, busyId, dialog } = useJobAct();
   return (

@@ -5,7 +5,7 @@ import { ApiError } from '#client/request.ts';
 import { customerName } from '#customers/leads/lead-words.ts';
 import type { Lead } from '#customers/leads/leads.contract.ts';
 import { AirplaneLink, CustomerLink } from '#customers/leads/ui/person-links.tsx';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useIsOwner } from '#office/account/ui/current-user.ts';
 import { formatDate, formatTime } from '#time/format-moment.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Status, type StatusColor } from '#ui/desk-controls.tsx';
@@ -29,7 +29,7 @@ interface HeadProps {
 
 /** Shows whose quote it is, where it stands, and what can be done with it. */
 export function OfferHead({ offer, lead, aircraft, badge, state, actions }: HeadProps) {
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   return (
     <>
       <div className="row page__top between">

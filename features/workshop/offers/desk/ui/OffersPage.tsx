@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Link } from 'react-router';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useCan, useIsOwner } from '#office/account/ui/current-user.ts';
 import { useIsMailSetUp } from '#office/outbox/ui/outbox-queries.ts';
 import { addDays } from '#time/days.ts';
 import { formatDay } from '#time/format-day.ts';
@@ -192,7 +192,7 @@ export default function OffersPage() {
   const { filter, change } = useOfferFilter();
   const { data: counts } = useOfferCounts();
   const canExport = useCan('exports');
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   useRowShortcuts(ROWS);
   useOfferEvents();
   return (
@@ -272,7 +272,7 @@ function OfferList({ filter }: { filter: { state: OfferState; q: string } }) {
 }
 
 function FirstQuote() {
-  const isOwner = useCan(null);
+  const isOwner = useIsOwner();
   return (
     <>
       <h2 className="h3">Every quote starts with a lead.</h2>

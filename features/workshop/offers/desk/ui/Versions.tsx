@@ -8,7 +8,7 @@ import type { Lead } from '#customers/leads/leads.contract.ts';
 import type { TimelineEntry } from '#customers/leads/timeline.contract.ts';
 import { LEADS } from '#customers/leads/ui/lead-cache.ts';
 import { describeOpenings } from '#foundation/fields/typed-text.ts';
-import { useCan } from '#office/account/ui/current-user.ts';
+import { useIsOwner } from '#office/account/ui/current-user.ts';
 import { formatDate, formatMoment } from '#time/format-moment.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PagePart } from '#ui/page-part.tsx';
@@ -99,7 +99,7 @@ type OfferEntry = TimelineEntry & { kind: 'offer' };
 export function useOfferEvents({ leadId, number }: Offer, event: OfferEntry['event']): OfferEntry[] {
   const { data } = useQuery<{ timeline: TimelineEntry[] }>({
     queryKey: [LEADS, leadId, 'lead'],
-    enabled: useCan(null),
+    enabled: useIsOwner(),
   });
   return (data?.timeline ?? []).filter(
     (entry): entry is OfferEntry => entry.kind === 'offer' && entry.event === event && entry.number === number,

@@ -38,7 +38,7 @@ export default defineConfig({
     // React renders as on the site, in half the time.
     env: { NODE_ENV: 'production' },
     // Some tests wait more than they work; the journeys run beside them.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A file's tests clean up behind them, and reading the same modules again for each file was a fifth of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

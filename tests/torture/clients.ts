@@ -140,7 +140,7 @@ interface Post {
   path?: string;
   /** Of someone who is logged in. */
   cookie?: string | undefined;
-  agent?: Agent;
+  agent?: Agent | false;
   withinMs?: number;
 }
 

@@ -10,9 +10,9 @@ import type { Order, WorkerResponse } from './entry.process.server.ts';
 /** Consecutive orders share a process, which then frees its memory. */
 const IDLE_MS = 20_000;
 const MB = 2 ** 20;
-/** The site by itself, and a process that makes a picture of a large photo: the one that takes most. */
+/** The site by itself, and a process that makes pictures of a large photo while the site is at its most. */
 const SITE_BYTES = 224 * MB;
-const PROCESS_BYTES = 144 * MB;
+const PROCESS_BYTES = 192 * MB;
 /** The machine's, or what its container may use. */
 const memoryBytes = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 /** Processes of all modules, those that wait for their next order included: they fit into the memory beside the site. */

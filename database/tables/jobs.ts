@@ -242,7 +242,7 @@ interface StaysTable extends Timestamps {
   place: number;
   jobId: number | null;
   offerId: number | null;
-  /** The lead on the waitlist for whom a hold is. */
+  /** The lead on the waitlist that a hold is for. */
   quoteId: number | null;
   kind: 'job' | 'hold' | 'closed';
   title: string;
